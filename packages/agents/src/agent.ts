@@ -40,6 +40,7 @@ export interface Agent {
 }
 
 export interface AgentStart {
+  /** The user's program, or the script that Node runs. */
   program: string
   /** Names of the MCP servers in the user's settings, if the agent has `userServers`. */
   userServers: readonly string[]

@@ -27,8 +27,9 @@ import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fau
 import type { AgentSession, Launch } from './connect/open-session.ts'
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
-import { detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
+import { commandOf, detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
 import { openSlots } from './open-slots.ts'
+import { nodeCommand } from './resolve-command.ts'
 
 export interface AgentsOptions {
   /** The state folder. */
@@ -224,14 +225,11 @@ async function launchOf(agent: Agent, home: string, env: AgentsOptions['env'], s
   const file = installedAdapter(home, agent)
   if (agent.adapter !== undefined && file === undefined)
     throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
-  const own = agentEnv(agent, { program, userServers: await listUserServers(agent, program, env, signal) }, env)
-  if (file === undefined) return { program, args: agent.args, env: own }
-  // Electron runs as Node with this variable.
-  return {
-    program: process.execPath,
-    args: [file, ...agent.args],
-    env: { ...own, ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }) },
-  }
+  const command = commandOf(agent, program)
+  const userServers = await listUserServers(agent, command, env, signal)
+  const own = agentEnv(agent, { program: command.file, userServers }, env)
+  const started = file === undefined ? command : nodeCommand(file)
+  return { program: started.program, args: [...started.args, ...agent.args], env: { ...own, ...started.env } }
 }
 
 /** The agent's own default comes first: it works without a choice. */

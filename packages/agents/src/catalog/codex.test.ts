@@ -41,7 +41,7 @@ describe('listing the MCP servers of the user', () => {
     const program = join(folder, 'codex')
     writeFileSync(program, `#!/bin/sh\n[ "$*" = "mcp list --json" ] || exit 9\n${script}\n`)
     chmodSync(program, 0o755)
-    return listUserServers(codex, program, { PATH: folder, HTTPS_PROXY: 'http://proxy' })
+    return listUserServers(codex, { program, args: [], env: {}, file: program }, { PATH: folder, HTTPS_PROXY: 'http://proxy' })
   }
 
   it('reads their names, without the network', async () => {
