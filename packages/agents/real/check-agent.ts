@@ -3,11 +3,13 @@
 import type { Tool } from '../../../scripts/install-tool.ts'
 import { type ChatApp, openChatApp } from '../../host/src/chat/testing/chat-app.ts'
 import { type CheckResult, check, seconds, within } from './check.ts'
+import { checkBuilder } from './checks/check-builder.ts'
 import { checkCancel } from './checks/check-cancel.ts'
 import { checkChat } from './checks/check-chat.ts'
 import { checkEdit } from './checks/check-edit.ts'
 import { checkSignIn } from './checks/check-sign-in.ts'
 import { checkTools } from './checks/check-tools.ts'
+import { exploreDirectly } from './explore-directly.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { files, lampFile } from './project.ts'
 import type { RealAgent } from './real-agent.ts'
@@ -18,7 +20,7 @@ export interface CheckedAgent {
   report: string
 }
 
-export const titles = ['agent', 'turned on', 'chat', 'edit', 'tools', 'cancel', 'sign-in', 'keys', 'first text'] as const
+export const titles = ['agent', 'turned on', 'chat', 'edit', 'tools', 'builder', 'cancel', 'sign-in', 'keys', 'first text'] as const
 type Title = (typeof titles)[number]
 
 export async function checkAgent(agent: RealAgent, { version, program }: Tool): Promise<CheckedAgent> {
@@ -47,8 +49,13 @@ export async function checkAgent(agent: RealAgent, { version, program }: Tool): 
         report = result.report
         return result
       })
+      const builder = await check('builder', async () => {
+        const result = await checkBuilder(agent, sandbox, exploreDirectly(app.home, sandbox))
+        report = `${report}\n${result.report}`
+        return result
+      })
       const signIn = await check('sign-in', () => checkSignIn(agent, sandbox, app))
-      const results = { 'turned on': turnedOn, chat, edit, tools, cancel, 'sign-in': signIn }
+      const results = { 'turned on': turnedOn, chat, edit, tools, builder, cancel, 'sign-in': signIn }
       const cell = (title: keyof typeof results) => results[title].cell
       return {
         row: {
@@ -57,6 +64,7 @@ export async function checkAgent(agent: RealAgent, { version, program }: Tool): 
           chat: cell('chat'),
           edit: cell('edit'),
           tools: cell('tools'),
+          builder: cell('builder'),
           cancel: cell('cancel'),
           'sign-in': cell('sign-in'),
           keys,

@@ -14,6 +14,8 @@ export interface RealAgent {
   setUp(home: string, model: string): Promise<Record<string, string>>
   /** Tools that it offers its model although Sheaf switches off all it can. */
   keeps?: readonly string[]
+  /** How its model calls a tool of our MCP server, if not by the name that it is offered. */
+  callsOurs?(name: string, input: Record<string, unknown>): ToolCall
   /** Calls of its own tools that would create `file`. */
   writes(file: string): ToolCall[]
 }

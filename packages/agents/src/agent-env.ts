@@ -3,7 +3,7 @@
 
 import { helperEnv } from '@sheaf/engine/work'
 import { proxiesOf } from './adapters/adapters.ts'
-import type { Agent } from './agent.ts'
+import type { Agent, AgentStart } from './agent.ts'
 
 /** Where settings and sign-ins are: folders, and the keychain of a desktop session. */
 const passed = [
@@ -18,9 +18,9 @@ const passed = [
 
 export function agentEnv(
   { passes = [], env: own }: Pick<Agent, 'passes' | 'env'>,
-  program: string,
+  start: AgentStart,
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> {
   const given = [...passed, ...passes].flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
-  return helperEnv(env, { ...proxiesOf(env), ...Object.fromEntries(given), ...own?.(program) })
+  return helperEnv(env, { ...proxiesOf(env), ...Object.fromEntries(given), ...own?.(start) })
 }

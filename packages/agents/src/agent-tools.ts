@@ -1,7 +1,7 @@
 // The tools that an agent explores a project with: an MCP server of the host, for one run.
 
 import type { McpServer } from '@agentclientprotocol/sdk'
-import { type Agent, tokenVariable } from './agent.ts'
+import { type Agent, type ToolRecipe, tokenVariable } from './agent.ts'
 
 export interface AgentTools {
   /** Streamable HTTP, on the loopback interface. */
@@ -18,21 +18,29 @@ export const toolServer = 'sheafcontext'
 
 export const toolNames = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol', 'propose_context'] as const
 
+export interface SessionTools extends Pick<ToolRecipe, 'connect'> {
+  /** For `session/new`. */
+  servers: McpServer[]
+}
+
 export interface AgentWithTools {
   agent: Agent
-  /** For `session/new`. */
-  server: McpServer
+  tools: SessionTools
 }
 
 /** The agent as it is started for a session with these tools. Undefined: it can't be limited to them. */
-export function addTools(agent: Agent, { url, token }: AgentTools): AgentWithTools | undefined {
+export function addTools(agent: Agent, tools: AgentTools): AgentWithTools | undefined {
   if (agent.withTools === undefined) return undefined
-  const { hidesToken = false, ...changes } = agent.withTools
+  const { hidesToken = false, takesServerInEnv = false, connect, ...changes } = agent.withTools
+  const { url, token } = tools
   const changed = { ...agent, ...changes }
-  const { env } = changed
   const value = hidesToken ? `Bearer \${${tokenVariable}}` : `Bearer ${token}`
+  const server: McpServer = { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] }
   return {
-    agent: hidesToken ? { ...changed, env: (program) => ({ ...env?.(program), [tokenVariable]: token }) } : changed,
-    server: { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] },
+    agent: {
+      ...changed,
+      env: (start) => ({ ...changed.env?.({ ...start, tools }), ...(hidesToken && { [tokenVariable]: token }) }),
+    },
+    tools: { servers: takesServerInEnv ? [] : [server], ...(connect && { connect }) },
   }
 }

@@ -1,6 +1,7 @@
 // An agent is a value: the program that the user installed, how it is started, and what it can do.
 
 import type { AgentTerms } from '@sheaf/contract'
+import type { AgentTools } from './agent-tools.ts'
 
 export interface Agent {
   id: string
@@ -25,7 +26,9 @@ export interface Agent {
   /** Environment variables that the program reads besides the common ones: where its settings are. Never keys. */
   passes?: readonly string[]
   /** Environment variables set for it. */
-  env?(program: string): Readonly<Record<string, string>>
+  env?(start: AgentStart): Readonly<Record<string, string>>
+  /** For an agent that runs some tools of the user's own MCP servers without asking: prints the servers, so that `env` can disable them. */
+  userServers?: { args: readonly string[]; env: Readonly<Record<string, string>>; read(printed: string): string[] | undefined }
   /** Sent with each new session: switches off the agent's own tools, and whatever else costs requests that nobody asked for. */
   sessionMeta?: Readonly<Record<string, unknown>>
   /** Modes that ask before edits and commands, best first. No agent's modes are a guarantee. */
@@ -36,9 +39,22 @@ export interface Agent {
   signedOutModels?: RegExp
 }
 
+export interface AgentStart {
+  /** The user's program, or the script that Node runs. */
+  program: string
+  /** Names of the MCP servers in the user's settings, if the agent has `userServers`. */
+  userServers: readonly string[]
+  /** In a session with our MCP server. */
+  tools?: AgentTools
+}
+
 export interface ToolRecipe extends Partial<Pick<Agent, 'args' | 'files' | 'env' | 'sessionMeta' | 'carefulModes'>> {
   /** Passes the token in `tokenVariable`: the agent expands variables in headers, and would show the token in its command line. */
   hidesToken?: boolean
+  /** Its `env` passes the server, and the session doesn't. */
+  takesServerInEnv?: boolean
+  /** A request that is answered once the agent has connected to the server. Absent: the agent connects before it opens a session. */
+  connect?(session: { sessionId: string; cwd: string }): { method: string; params: unknown }
 }
 
 export const tokenVariable = 'SHEAF_TOOLS_TOKEN'

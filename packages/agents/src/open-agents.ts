@@ -27,8 +27,9 @@ import { agentRefusal, missingRefusal, signInRefusal } from './connect/agent-fau
 import type { AgentSession, Launch } from './connect/open-session.ts'
 import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
-import { detectAgents, isSignedOut, programOf } from './detect-agents.ts'
+import { commandOf, detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
 import { openSlots } from './open-slots.ts'
+import { nodeCommand } from './resolve-command.ts'
 
 export interface AgentsOptions {
   /** The state folder. */
@@ -71,20 +72,21 @@ export function openAgents(options: AgentsOptions): Agents {
     const agent = withSettings(id, values)
     if (await isSignedOut(agent, env, signal)) throw signInRefusal(agent)
     const { openSession } = await import('./connect/open-session.ts')
-    const session = await openSession({ agent, launch: launchOf(agent, home, env), times, ...(signal && { signal }) })
+    const session = await openSession({ agent, launch: await launchOf(agent, home, env, signal), times, ...(signal && { signal }) })
     await session.close()
     return session
   }
-  const run = async function* (request: AskRequest, tools?: AgentTools, call?: AskCall): AsyncGenerator<AskPart, void> {
+  const run = async function* (request: AskRequest, offered?: AgentTools, call?: AskCall): AsyncGenerator<AskPart, void> {
     const { provider: id, model } = splitModel(request.model)
     const values = await options.values(id)
     if (values === undefined) throw new Refusal('provider-unset', `Provider: ${withSettings(id, {}).name}.`)
     const chosen = withSettings(id, values)
-    const { agent, server: toolServer } = tools === undefined ? { agent: chosen } : requireTools(chosen, tools)
+    const { agent, tools } = offered === undefined ? { agent: chosen } : requireTools(chosen, offered)
     const { askAgent } = await import('./ask/ask-agent.ts')
     const free = await slots.take(call?.signal)
     try {
-      yield* askAgent({ agent, launch: launchOf(agent, home, env), model, request, times, ...(toolServer && { toolServer }) }, call)
+      const launch = await launchOf(agent, home, env, call?.signal)
+      yield* askAgent({ agent, launch, model, request, times, ...(tools && { tools }) }, call)
     } finally {
       free()
     }
@@ -216,20 +218,18 @@ function requireTools(agent: Agent, tools: AgentTools): AgentWithTools {
   return added
 }
 
-/** Refuses `agent-missing` and `agent-adapter`. */
-function launchOf(agent: Agent, home: string, env: AgentsOptions['env']): Launch {
+/** Refuses `agent-missing`, `agent-adapter` and `agent-failed`. */
+async function launchOf(agent: Agent, home: string, env: AgentsOptions['env'], signal: AskCall['signal']): Promise<Launch> {
   const program = programOf(agent, env)
   if (program === undefined) throw missingRefusal(agent)
-  const own = agentEnv(agent, program, env)
-  if (agent.adapter === undefined) return { program, args: agent.args, env: own }
   const file = installedAdapter(home, agent)
-  if (file === undefined) throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
-  // Electron runs as Node with this variable.
-  return {
-    program: process.execPath,
-    args: [file, ...agent.args],
-    env: { ...own, ...(process.versions.electron && { ELECTRON_RUN_AS_NODE: '1' }) },
-  }
+  if (agent.adapter !== undefined && file === undefined)
+    throw agentRefusal('agent-adapter', agent, `Adapter: ${agent.adapter.package} ${agent.adapter.version}.`)
+  const command = commandOf(agent, program)
+  const userServers = await listUserServers(agent, command, env, signal)
+  const own = agentEnv(agent, { program: command.file, userServers }, env)
+  const started = file === undefined ? command : nodeCommand(file)
+  return { program: started.program, args: [...started.args, ...agent.args], env: { ...own, ...started.env } }
 }
 
 /** The agent's own default comes first: it works without a choice. */

@@ -4,9 +4,10 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CancelSignal, Refusal } from '@sheaf/contract'
-import { helperEnv, runProgram } from '@sheaf/engine/work'
+import { findProgram, helperEnv, runProgram } from '@sheaf/engine/work'
 import type { Agent, AgentAdapter } from '../agent.ts'
 import { agentRefusal, quote } from '../connect/agent-fault.ts'
+import { resolveCommand } from '../resolve-command.ts'
 import claudeCodeLock from './claude-code.lock.json' with { type: 'json' }
 import codexLock from './codex.lock.json' with { type: 'json' }
 
@@ -39,11 +40,13 @@ export async function downloadAdapter({ home, agent, env, signal }: AdapterDownl
     writeFileSync(join(folder, 'package.json'), JSON.stringify(packageOf(id, adapter)))
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(locks[id]))
     const args = ['ci', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund', '--no-update-notifier']
+    const npm = resolveCommand(findProgram('npm', env) ?? 'npm')
+    if (npm === undefined) throw refusalOf(agent, 'missing', '')
     const run = await runProgram({
-      program: 'npm',
-      args,
+      program: npm.program,
+      args: [...npm.args, ...args],
       cwd: folder,
-      env: helperEnv(env, proxiesOf(env)),
+      env: { ...helperEnv(env, proxiesOf(env)), ...npm.env },
       deadlineMs: downloadMs,
       maxBytes: printedBytes,
       signal,

@@ -1,8 +1,9 @@
 // Asks an agent one question: a new process and a new session for each.
 
-import type { McpServer, RequestPermissionRequest } from '@agentclientprotocol/sdk'
+import type { RequestPermissionRequest } from '@agentclientprotocol/sdk'
 import type { AskCall, AskPart, AskRequest, Usage } from '@sheaf/contract'
 import { type Agent, defaultModel } from '../agent.ts'
+import type { SessionTools } from '../agent-tools.ts'
 import { agentRefusal } from '../connect/agent-fault.ts'
 import type { CallIdentity } from '../connect/call-identity.ts'
 import { type AgentSession, type Launch, openSession } from '../connect/open-session.ts'
@@ -22,14 +23,14 @@ export interface AgentQuestion {
   request: AskRequest
   times: SessionTimes
   /** The only tools that it may use. Absent: none. */
-  toolServer?: McpServer
+  tools?: SessionTools
 }
 
 /** A longer answer than any reply that can be applied. */
 const answerCharacters = 20_000_000
 
 export async function* askAgent(
-  { agent, launch, model, request, times, toolServer }: AgentQuestion,
+  { agent, launch, model, request, times, tools }: AgentQuestion,
   { signal }: AskCall = {},
 ): AsyncGenerator<AskPart, void> {
   const queue = openPartQueue()
@@ -46,10 +47,9 @@ export async function* askAgent(
         calls.add(update)
         if (!reader.read(update)) queue.fail(agentRefusal('agent-failed', agent, 'Its answer was too long.'))
       },
-      onPermission: (asked) =>
-        toolServer !== undefined && isOurTool(asked, calls.about(asked)) ? allowOnce(asked) : denyPermission(asked),
+      onPermission: (asked) => (tools !== undefined && isOurTool(asked, calls.about(asked)) ? allowOnce(asked) : denyPermission(asked)),
       ...(request.system && { system: request.system }),
-      ...(toolServer && { toolServer }),
+      ...(tools && { tools }),
     })
     await chooseCarefulMode(session, agent)
     await chooseModel(session, agent, model)
@@ -58,7 +58,7 @@ export async function* askAgent(
     const { takesSystemPrompt } = session
     const asked = takesSystemPrompt ? { messages: request.messages } : request
     const done = session
-      .prompt(promptText(asked, toolServer === undefined ? 'no tools' : 'our tools'))
+      .prompt(promptText(asked, tools === undefined ? 'no tools' : 'our tools'))
       .then((answer): AskPart & { type: 'done' } => {
         const problem = reader.problem() ?? (answer.stopReason === 'cancelled' ? endedEarly : undefined)
         if (problem !== undefined) throw agentRefusal('agent-failed', agent, problem)

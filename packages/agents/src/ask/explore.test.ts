@@ -1,7 +1,17 @@
+import type { AskPart, AskRequest } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toolServer } from '../agent-tools.ts'
 import { openAgents } from '../open-agents.ts'
-import { type AgentScript, openScriptedAgent, type ScriptedAgent, type ServedTools, type Step, serveTools } from '../testing/index.ts'
+import {
+  type AgentScript,
+  openScriptedAgent,
+  type ScriptedAgent,
+  type ServedTools,
+  type Step,
+  serveTools,
+  type WrittenAgent,
+  writeAgent,
+} from '../testing/index.ts'
 
 let scripted: ScriptedAgent
 let tools: ServedTools
@@ -76,6 +86,35 @@ describe('exploring with an agent', () => {
     const agents = openAgents({ home: scripted.base, env: { PATH: scripted.base }, values: async () => ({}) })
     const asked = agents.explore({ model: 'copilot/default', messages: [{ from: 'you', text: 'Hi?' }] }, tools)
     await expect(asked[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'agent-tools', detail: 'Agent: GitHub Copilot CLI.' })
+  })
+})
+
+describe('an agent that must be asked to connect', () => {
+  const explore = async (connecting: Step): Promise<{ parts: AskPart[]; agent: WrittenAgent }> => {
+    const agent = writeAgent(scripted.base, 'qwen', { on: { 'qwen/control/session/cd': [connecting] } })
+    const env = { PATH: `${scripted.base}:${process.env.PATH}`, HOME: scripted.base }
+    const agents = openAgents({ home: scripted.base, env, values: async () => ({}), times: { closeMs: 200 } })
+    const parts: AskPart[] = []
+    const request: AskRequest = { model: 'qwen-code/default', messages: [{ from: 'you', text: 'Hi?' }] }
+    for await (const part of agents.explore(request, tools)) parts.push(part)
+    return { parts, agent }
+  }
+
+  it('is asked its question after it has connected', async () => {
+    const { parts, agent } = await explore({ do: 'answer', result: {} })
+    expect(parts).toEqual([
+      { type: 'text', text: 'Hello.' },
+      { type: 'done', finish: 'stop', usage: {} },
+    ])
+    const methods = agent.log().flatMap(({ method }) => (typeof method === 'string' ? [method] : []))
+    expect(methods).toEqual(['initialize', 'session/new', 'qwen/control/session/cd', 'session/prompt', 'session/cancel'])
+  })
+
+  it("is refused if it can't connect, so that it can be asked without tools", async () => {
+    await expect(explore({ do: 'fail', code: -32_601, message: 'Method not found' })).rejects.toMatchObject({
+      code: 'agent-tools',
+      detail: 'Agent: Qwen Code. Method not found',
+    })
   })
 })
 

@@ -1,7 +1,15 @@
 // Claude Code, through an adapter that drives the user's `claude`.
 
-import { defineAgent } from '../agent.ts'
+import { type AgentStart, defineAgent } from '../agent.ts'
 import { toolNames, toolServer } from '../agent-tools.ts'
+
+const env = ({ program }: AgentStart) => ({
+  CLAUDE_CODE_EXECUTABLE: program,
+  CLAUDE_AGENT_ACP_PROTOCOL: 'v1',
+  DISABLE_AUTOUPDATER: '1',
+  CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+  MCP_CONNECTION_NONBLOCKING: '0',
+})
 
 /** The user's settings still apply: some sign in through them. */
 const options = { tools: [], promptSuggestions: false, persistSession: false, strictMcpConfig: true }
@@ -22,18 +30,14 @@ export const claudeCode = defineAgent({
   adapter: { package: '@agentclientprotocol/claude-agent-acp', version: '0.99.1', file: 'dist/index.js', megabytes: 77 },
   args: [],
   passes: ['CLAUDE_CONFIG_DIR'],
-  env: (program) => ({
-    CLAUDE_CODE_EXECUTABLE: program,
-    CLAUDE_AGENT_ACP_PROTOCOL: 'v1',
-    DISABLE_AUTOUPDATER: '1',
-    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-    MCP_CONNECTION_NONBLOCKING: '0',
-  }),
+  env,
   sessionMeta: { claudeCode: { options } },
   // Its plan mode replaces small models by larger ones, and there are no tools to restrict.
   carefulModes: [],
   withTools: {
     hidesToken: true,
+    // Otherwise it offers a tool that only stands for tools found by a search.
+    env: (start) => ({ ...env(start), ENABLE_TOOL_SEARCH: 'false' }),
     sessionMeta: { claudeCode: { options: { ...options, allowedTools: toolNames.map((name) => `mcp__${toolServer}__${name}`) } } },
   },
 })

@@ -5,6 +5,9 @@ import { toolNames, toolServer } from '../agent-tools.ts'
 
 const args = ['--acp', '--skip-trust', '--admin-policy', '{files}/policy.toml']
 
+/** A rule with `mcpName` would not match: it checks calls with another spelling of the server's name. */
+const ourTools = JSON.stringify(toolNames.map((name) => `mcp_${toolServer}_${name}`))
+
 const denyAll = '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 900\n'
 
 export const geminiCli = defineAgent({
@@ -27,8 +30,10 @@ export const geminiCli = defineAgent({
   carefulModes: ['plan'],
   withTools: {
     args: [...args, '--allowed-mcp-server-names', toolServer],
+    env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true', GEMINI_CLI_TRUST_WORKSPACE: 'true' }),
     files: {
-      'policy.toml': `${denyAll}[[rule]]\nmcpName = "${toolServer}"\ntoolName = ${JSON.stringify(toolNames)}\ndecision = "allow"\npriority = 950\n`,
+      'work/.gemini/settings.json': JSON.stringify({ tools: { core: ['none'] } }),
+      'policy.toml': `${denyAll}[[rule]]\ntoolName = ${ourTools}\ndecision = "allow"\npriority = 950\n`,
     },
   },
 })

@@ -1,5 +1,6 @@
 // Qwen Code, which speaks the protocol itself.
 
+import { dirname } from 'node:path'
 import { defineAgent } from '../agent.ts'
 import { toolNames, toolServer } from '../agent-tools.ts'
 
@@ -35,5 +36,7 @@ export const qwenCode = defineAgent({
     ],
     // Its plan mode denies the tools of MCP servers.
     carefulModes: ['default'],
+    // It connects while it already asks its model, but waits for that before it changes its working folder.
+    connect: ({ sessionId, cwd }) => ({ method: 'qwen/control/session/cd', params: { sessionId, path: dirname(cwd) } }),
   },
 })

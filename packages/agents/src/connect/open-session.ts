@@ -3,12 +3,11 @@
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import {
   type ClientConnection,
   client,
-  type McpServer,
   MessageTooLargeError,
   methods,
   ndJsonStream,
@@ -21,6 +20,7 @@ import { type AskCall, isRefusal, Refusal } from '@sheaf/contract'
 import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
 import { z } from 'zod'
 import type { Agent } from '../agent.ts'
+import type { SessionTools } from '../agent-tools.ts'
 import { agentRefusal, endRefusal, missingRefusal, quote, requestRefusal } from './agent-fault.ts'
 import { readNewSession, type SessionOptions } from './new-session.ts'
 import { readUpdate, type SessionUpdate } from './read-update.ts'
@@ -40,8 +40,8 @@ export interface SessionRequest {
   times: SessionTimes
   /** Absent: the agent keeps its own. */
   system?: string
-  /** Refuses an agent that can't use it. */
-  toolServer?: McpServer
+  /** Refuses an agent that can't use them. */
+  tools?: SessionTools
   signal?: AskCall['signal']
   onUpdate?(update: SessionUpdate): void
   onPermission?(request: RequestPermissionRequest): RequestPermissionResponse
@@ -69,12 +69,16 @@ const sessionBytes = 128_000_000
 const denied: RequestPermissionResponse = { outcome: { outcome: 'cancelled' } }
 
 export async function openSession(request: SessionRequest): Promise<AgentSession> {
-  const { agent, launch, times, signal, toolServer } = request
+  const { agent, launch, times, signal, tools } = request
   if (signal?.aborted) throw new Refusal('cancelled')
   const files = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
   const cwd = join(files, 'work')
   mkdirSync(cwd)
-  for (const [name, text] of Object.entries(agent.files ?? {})) writeFileSync(join(files, name), text)
+  for (const [name, text] of Object.entries(agent.files ?? {})) {
+    const file = join(files, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
   const args = launch.args.map((argument) => argument.replaceAll('{files}', files))
   const child = openPipedProcess({ program: launch.program, args, cwd, env: launch.env })
   if (child === undefined) {
@@ -128,17 +132,24 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       const says = `It uses version ${initialized.protocolVersion} of the Agent Client Protocol, but Sheaf supports only version ${PROTOCOL_VERSION}.`
       throw agentRefusal('agent-failed', agent, says)
     }
-    if (toolServer !== undefined && !initialized.agentCapabilities?.mcpCapabilities?.http) throw agentRefusal('agent-tools', agent)
+    if (tools !== undefined && !initialized.agentCapabilities?.mcpCapabilities?.http) throw agentRefusal('agent-tools', agent)
     const systemPrompt = systemPromptFor(initialized.agentCapabilities, request.system)
     const newSession = {
       cwd,
-      mcpServers: toolServer === undefined ? [] : [toolServer],
+      mcpServers: tools?.servers ?? [],
       ...(systemPrompt && { systemPrompt }),
       ...(agent.sessionMeta && { _meta: agent.sessionMeta }),
     }
     const answer = readNewSession(await step(peer.request<unknown>(methods.agent.session.new, newSession), times.sessionMs))
     if (answer === undefined) throw agentRefusal('agent-failed', agent, "Sheaf couldn't read its response to `session/new`.")
     session = answer.sessionId
+    if (tools?.connect !== undefined) {
+      const { method, params } = tools.connect({ sessionId: session, cwd })
+      const connected = peer.request<unknown>(method, params).catch((problem: unknown) => {
+        throw problem instanceof RequestError ? agentRefusal('agent-tools', agent, quote(problem.message)) : problem
+      })
+      await step(connected, times.sessionMs)
+    }
     const { name = agent.name, version = '' } = initialized.agentInfo ?? {}
     const sessionId = session
     return {

@@ -1,0 +1,84 @@
+// An agent that explores the project with Sheaf's tools: it calls them without asking a person, has no other tools, and writes no file.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { findTool } from '../../../../apps/mcp/clients/model/play-script.ts'
+import { serveModel } from '../../../../apps/mcp/clients/model/serve-model.ts'
+import type { Reply, Turn } from '../../../../apps/mcp/clients/model/turn.ts'
+import { toolNames, toolServer } from '../../src/agent-tools.ts'
+import { type CheckResult, seconds } from '../check.ts'
+import type { Sandbox } from '../open-sandbox.ts'
+import { lampFile } from '../project.ts'
+import { readProcesses } from '../read-processes.ts'
+import { type RealAgent, type ToolCall, toolCall } from '../real-agent.ts'
+
+/** Runs the agent until it ends. */
+export type Explore = (model: string, task: string) => Promise<Explored>
+
+export interface Explored {
+  /** Names of the tools of ours that were called, in order. */
+  calls: string[]
+  /** How its run failed. */
+  problem?: string
+}
+
+export interface BuilderResult extends CheckResult {
+  /** What its model was offered, and what it got. */
+  report: string
+}
+
+export async function checkBuilder(agent: RealAgent, sandbox: Sandbox, explore: Explore): Promise<BuilderResult> {
+  const file = join(sandbox.base, 'written-while-exploring')
+  const [write] = agent.writes(file)
+  const steps: Step[] = [
+    ours('search', { query: 'lamp' }),
+    // Only one: some agents end their turn when they are denied an edit.
+    ...(write ? [() => write] : []),
+    ours('read_file', { path: lampFile }),
+    ours('propose_context', { files: [{ path: lampFile, why: 'It is the lamp.' }] }),
+  ]
+  const shown: string[] = []
+  const model = await serveModel((turn) => {
+    shown.push(...readProcesses(sandbox.base).flatMap(({ command }) => (/Bearer (?!\$\{)/.test(command) ? [command] : [])))
+    return steps[turn.results.length]?.(turn, agent) ?? { text: 'The end.' }
+  })
+  try {
+    await sandbox.signIn(model.url)
+    const began = performance.now()
+    const { calls, problem } = await explore(`${agent.id}/default`, 'Find the files about lamps.')
+    const ms = performance.now() - began
+    const offered = [...new Set(model.turns.flatMap(({ tools }) => tools.map(nameOf)))].sort()
+    const others = offered.filter((name) => !isOurs(name))
+    const results = model.turns.at(-1)?.results.map(({ tool, text }) => `${tool}: ${text.slice(0, 200)}`) ?? []
+    return {
+      cell: `${calls.length} calls, ${others.length} other tools, ${seconds(ms)}`,
+      report: `Tools offered to its model while it explores: ${offered.join(', ') || 'none'}. Results: ${JSON.stringify(results)}`,
+      problems: [
+        ...(problem === undefined ? [] : [problem]),
+        ...(calls.join() === expected.join()
+          ? []
+          : [`Its calls of our tools were ${calls.join(', ') || 'none'}. ${model.unreadable.join(' ')}`]),
+        ...others.filter((name) => !agent.keeps?.includes(name)).map((name) => `It offered its model ${name} while it explores.`),
+        ...(existsSync(file) ? ['It created a file.'] : []),
+        ...new Set(shown.map((command) => `A command line has the token: ${command}`)),
+      ],
+    }
+  } finally {
+    await model.close()
+  }
+}
+
+const expected = ['search', 'read_file', 'propose_context']
+
+type Step = (turn: Turn, agent: RealAgent) => Reply
+
+const ours =
+  (name: string, input: Extract<ToolCall['input'], object>): Step =>
+  (turn, agent) =>
+    agent.callsOurs?.(name, input) ?? { call: findTool(turn, toolServer, name) ?? toolCall(name, {}).call, input }
+
+/** Codex groups tools; only the group has the name of their server. */
+const nameOf = ({ namespace, name }: { namespace?: string; name: string }): string =>
+  namespace?.includes(toolServer) ? `${namespace}__${name}` : name
+
+const isOurs = (name: string): boolean => name.includes(toolServer) && toolNames.some((each) => name.endsWith(each))
