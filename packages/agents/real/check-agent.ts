@@ -1,5 +1,6 @@
 // Checks one agent: a row of the table, and problems.
 
+import { serveExploration } from '../../../apps/mcp/src/explore/serve-exploration.ts'
 import type { Tool } from '../../../scripts/install-tool.ts'
 import { type ChatApp, openChatApp } from '../../host/src/chat/testing/chat-app.ts'
 import { type CheckResult, check, seconds, within } from './check.ts'
@@ -9,7 +10,6 @@ import { checkChat } from './checks/check-chat.ts'
 import { checkEdit } from './checks/check-edit.ts'
 import { checkSignIn } from './checks/check-sign-in.ts'
 import { checkTools } from './checks/check-tools.ts'
-import { exploreDirectly } from './explore-directly.ts'
 import { openSandbox } from './open-sandbox.ts'
 import { files, lampFile } from './project.ts'
 import type { RealAgent } from './real-agent.ts'
@@ -26,7 +26,7 @@ type Title = (typeof titles)[number]
 export async function checkAgent(agent: RealAgent, { version, program }: Tool): Promise<CheckedAgent> {
   const sandbox = await openSandbox(agent, program)
   try {
-    const app = await openChatApp(files, { env: sandbox.signedIn })
+    const app = await openChatApp(files, { env: sandbox.signedIn, host: { serveExploration } })
     try {
       await sandbox.signIn(app.server.url)
       await app.select(lampFile)
@@ -50,7 +50,7 @@ export async function checkAgent(agent: RealAgent, { version, program }: Tool): 
         return result
       })
       const builder = await check('builder', async () => {
-        const result = await checkBuilder(agent, sandbox, exploreDirectly(app.home, sandbox))
+        const result = await checkBuilder(app, agent, sandbox)
         report = `${report}\n${result.report}`
         return result
       })

@@ -2,40 +2,32 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BuilderAnswer } from '@sheaf/contract'
 import { findTool } from '../../../../apps/mcp/clients/model/play-script.ts'
 import { serveModel } from '../../../../apps/mcp/clients/model/serve-model.ts'
 import type { Reply, Turn } from '../../../../apps/mcp/clients/model/turn.ts'
+import type { ChatApp } from '../../../host/src/chat/testing/chat-app.ts'
 import { toolNames, toolServer } from '../../src/agent-tools.ts'
-import { type CheckResult, seconds } from '../check.ts'
+import { type CheckResult, seconds, within } from '../check.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { lampFile } from '../project.ts'
 import { readProcesses } from '../read-processes.ts'
 import { type RealAgent, type ToolCall, toolCall } from '../real-agent.ts'
-
-/** Runs the agent until it ends. */
-export type Explore = (model: string, task: string) => Promise<Explored>
-
-export interface Explored {
-  /** Names of the tools of ours that were called, in order. */
-  calls: string[]
-  /** How its run failed. */
-  problem?: string
-}
 
 export interface BuilderResult extends CheckResult {
   /** What its model was offered, and what it got. */
   report: string
 }
 
-export async function checkBuilder(agent: RealAgent, sandbox: Sandbox, explore: Explore): Promise<BuilderResult> {
+export async function checkBuilder({ host, here }: ChatApp, agent: RealAgent, sandbox: Sandbox): Promise<BuilderResult> {
   const file = join(sandbox.base, 'written-while-exploring')
   const [write] = agent.writes(file)
   const steps: Step[] = [
-    ours('search', { query: 'lamp' }),
+    ours('search', { pattern: 'lamp' }),
     // Only one: some agents end their turn when they are denied an edit.
     ...(write ? [() => write] : []),
     ours('read_file', { path: lampFile }),
-    ours('propose_context', { files: [{ path: lampFile, why: 'It is the lamp.' }] }),
+    ours('propose_context', { files: [proposed], task: 'Better words.' }),
   ]
   const shown: string[] = []
   const model = await serveModel((turn) => {
@@ -45,19 +37,27 @@ export async function checkBuilder(agent: RealAgent, sandbox: Sandbox, explore: 
   try {
     await sandbox.signIn(model.url)
     const began = performance.now()
-    const { calls, problem } = await explore(`${agent.id}/default`, 'Find the files about lamps.')
+    const looks: string[] = []
+    const answer = await within(
+      'The run',
+      host['builder.run'](
+        { ...here, model: `${agent.id}/default`, task: 'Find the files about lamps.' },
+        { onProgress: ({ look }) => look !== undefined && looks.push(look) },
+      ),
+    )
+    const { selection, fields } = await host['workspaces.open']({ id: here.workspace })
     const ms = performance.now() - began
     const offered = [...new Set(model.turns.flatMap(({ tools }) => tools.map(nameOf)))].sort()
     const others = offered.filter((name) => !isOurs(name))
     const results = model.turns.at(-1)?.results.map(({ tool, text }) => `${tool}: ${text.slice(0, 200)}`) ?? []
     return {
-      cell: `${calls.length} calls, ${others.length} other tools, ${seconds(ms)}`,
+      cell: `${looks.length} looks, ${others.length} other tools, ${seconds(ms)}`,
       report: `Tools offered to its model while it explores: ${offered.join(', ') || 'none'}. Results: ${JSON.stringify(results)}`,
       problems: [
-        ...(problem === undefined ? [] : [problem]),
-        ...(calls.join() === expected.join()
-          ? []
-          : [`Its calls of our tools were ${calls.join(', ') || 'none'}. ${model.unreadable.join(' ')}`]),
+        ...(looks.join() === expected.join() ? [] : [`It looked at ${looks.join(', ') || 'nothing'}. ${model.unreadable.join(' ')}`]),
+        ...(isProposed(answer) ? [] : [`Its proposal was not kept: ${JSON.stringify(answer.pack)} ${answer.notes.join(' ')}`]),
+        ...(fields.builderTask === 'Better words.' ? [] : ['Its wording of the task was not kept.']),
+        ...(selection.files.length === 1 ? [] : ['It changed the selection.']),
         ...others.filter((name) => !agent.keeps?.includes(name)).map((name) => `It offered its model ${name} while it explores.`),
         ...(existsSync(file) ? ['It created a file.'] : []),
         ...new Set(shown.map((command) => `A command line has the token: ${command}`)),
@@ -68,7 +68,12 @@ export async function checkBuilder(agent: RealAgent, sandbox: Sandbox, explore: 
   }
 }
 
-const expected = ['search', 'read_file', 'propose_context']
+const expected = ['Search: lamp', `Read file: ${lampFile}`]
+const proposed = { path: 'README.md', why: 'It names the lamp.' }
+
+function isProposed({ pack }: BuilderAnswer): boolean {
+  return pack?.files.some(({ path, mode, why }) => path === proposed.path && mode === 'full' && why === proposed.why) ?? false
+}
 
 type Step = (turn: Turn, agent: RealAgent) => Reply
 
