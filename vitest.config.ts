@@ -14,13 +14,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const long = [/\/e2e\//, /\/(?:cli|host)\/src\//, /\.property\.test\./, /\/engine\/src\/(?:commit|disk)\//]
+const long = [/\/agents\/real\//, /\/e2e\//, /\/(?:cli|host)\/src\//, /\.property\.test\./, /\/engine\/src\/(?:commit|disk)\//]
 
 const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
 const shared = ['apps/{bench,cli,desktop,mcp,service}/src/**/*.test.ts', 'packages/{agents,host,providers}/src/**/*.test.ts']
 const stories = ['e2e/**/*.test.ts']
-// The Debian package can only be built on Linux. electron-builder makes those of the other systems when they are released.
-const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : ['e2e/package.test.ts'])]
+// The Debian package can only be built on Linux; electron-builder makes those of the other systems when they are released. The processes of
+// a real agent are read from /proc.
+const onlyLinux = ['e2e/package.test.ts', 'packages/agents/real/**']
+const exclude = ['**/node_modules/**', ...(process.platform === 'linux' ? [] : onlyLinux)]
 
 export const config = defineConfig({
   test: {
@@ -53,6 +55,7 @@ export const config = defineConfig({
           include: [
             '**/src/**/*.test.ts',
             'apps/mcp/{conformance,clients}/**/*.test.ts',
+            'packages/agents/real/**/*.test.ts',
             '*.test.ts',
             'benchmarks/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -27,7 +27,8 @@ export const BuilderRow = memo(function BuilderRow({ idea, tokens, selected, sho
   const { path, priority, why, by, part } = idea
   const isSelected = selected !== undefined
   const ranges = part?.mode === 'slices' ? part.ranges : []
-  const reasons = ranges.flatMap((range) => (range.why === undefined || range.why === '' ? [] : [words.row.range(range)]))
+  // Reasons besides that of the file, which an agent gives for all of its ranges.
+  const reasons = ranges.flatMap((range) => (range.why === undefined || ['', why].includes(range.why) ? [] : [words.row.range(range)]))
   const { label, icon: Icon, text } = priorityStyles[priority]
   const slash = path.lastIndexOf('/')
   return (
