@@ -1,7 +1,7 @@
 // The tools that an agent explores a project with: an MCP server of the host, for one run.
 
 import type { McpServer } from '@agentclientprotocol/sdk'
-import { type Agent, type ToolRecipe, tokenVariable } from './agent.ts'
+import type { Agent, ToolRecipe } from './agent.ts'
 
 export interface AgentTools {
   /** Streamable HTTP, on the loopback interface. */
@@ -17,6 +17,9 @@ export interface AgentTools {
 export const toolServer = 'sheafcontext'
 
 export const toolNames = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol', 'propose_context'] as const
+
+/** Has the token, for agents that would show it elsewhere. */
+export const tokenVariable = 'SHEAF_TOOLS_TOKEN'
 
 export interface SessionTools extends Pick<ToolRecipe, 'connect'> {
   /** For `session/new`. */

@@ -57,8 +57,6 @@ export interface ToolRecipe extends Partial<Pick<Agent, 'args' | 'files' | 'env'
   connect?(session: { sessionId: string; cwd: string }): { method: string; params: unknown }
 }
 
-export const tokenVariable = 'SHEAF_TOOLS_TOKEN'
-
 export interface AgentAdapter {
   package: string
   version: string

@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tokenVariable } from '../agent.ts'
-import { addTools, toolNames, toolServer } from '../agent-tools.ts'
+import { addTools, tokenVariable, toolNames, toolServer } from '../agent-tools.ts'
 import { listUserServers } from '../detect-agents.ts'
 import { codex } from './codex.ts'
 

@@ -1,7 +1,7 @@
 // Codex, through an adapter that drives the user's `codex`.
 
-import { type AgentStart, defineAgent, tokenVariable } from '../agent.ts'
-import { toolNames, toolServer } from '../agent-tools.ts'
+import { type AgentStart, defineAgent } from '../agent.ts'
+import { tokenVariable, toolNames, toolServer } from '../agent-tools.ts'
 
 /** Otherwise it asks each of the user's MCP servers how to sign in. Nothing listens on this port. */
 const noNetwork = {

@@ -30,8 +30,10 @@ export const geminiCli = defineAgent({
   carefulModes: ['plan'],
   withTools: {
     args: [...args, '--allowed-mcp-server-names', toolServer],
+    // Set later, as `--skip-trust` does, it would not read the settings below.
     env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true', GEMINI_CLI_TRUST_WORKSPACE: 'true' }),
     files: {
+      // Without its own tools: a rule that denies its `read_file` would also hide ours.
       'work/.gemini/settings.json': JSON.stringify({ tools: { core: ['none'] } }),
       'policy.toml': `${denyAll}[[rule]]\ntoolName = ${ourTools}\ndecision = "allow"\npriority = 950\n`,
     },
