@@ -1,6 +1,7 @@
 // The tools that an agent explores a project with: an MCP server of the host, for one run.
 
 import type { McpServer } from '@agentclientprotocol/sdk'
+import { explorationServer } from '@sheaf/contract'
 import type { Agent, ToolRecipe } from './agent.ts'
 
 export interface AgentTools {
@@ -9,14 +10,6 @@ export interface AgentTools {
   /** Required in the header `Authorization`. */
   token: string
 }
-
-/**
- * The server's name in a session. Not `sheaf`: users have a server of that name in the settings of their agents, and Codex would use that
- * one instead. One word, because agents replace hyphens and split names at underscores.
- */
-export const toolServer = 'sheafcontext'
-
-export const toolNames = ['search', 'get_file_tree', 'get_codemap', 'read_file', 'find_symbol', 'propose_context'] as const
 
 /** Has the token, for agents that would show it elsewhere. */
 export const tokenVariable = 'SHEAF_TOOLS_TOKEN'
@@ -38,7 +31,7 @@ export function addTools(agent: Agent, tools: AgentTools): AgentWithTools | unde
   const { url, token } = tools
   const changed = { ...agent, ...changes }
   const value = hidesToken ? `Bearer \${${tokenVariable}}` : `Bearer ${token}`
-  const server: McpServer = { type: 'http', name: toolServer, url, headers: [{ name: 'Authorization', value }] }
+  const server: McpServer = { type: 'http', name: explorationServer, url, headers: [{ name: 'Authorization', value }] }
   return {
     agent: {
       ...changed,

@@ -187,6 +187,11 @@ describe('a run that does not end well', () => {
     expect([await shown(), before.builderTask]).toEqual([before, 'Other words.'])
   })
 
+  it('keeps what was proposed if it ends its turn early', async () => {
+    const early: Step = { do: 'answer', result: { stopReason: 'cancelled' } }
+    expect(packed(await run(prompt(proposal, early)))).toEqual([['src/price.ts', 'full', 'Rounds.']])
+  })
+
   it('keeps what was proposed when the time is up', async () => {
     const answer = await runOutOfTime(proposal)
     expect(packed(answer)).toEqual([['src/price.ts', 'full', 'Rounds.']])

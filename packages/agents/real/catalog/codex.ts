@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { toolServer } from '../../src/agent-tools.ts'
+import { explorationServer } from '@sheaf/contract'
 import { type RealAgent, toolCall } from '../real-agent.ts'
 
 export const codex: RealAgent = {
@@ -27,7 +27,7 @@ export const codex: RealAgent = {
     await writeFile(join(folder, 'config.toml'), `${lines.join('\n')}\n`)
     return { PLAYED_KEY: 'none' }
   },
-  callsOurs: (name, input) => toolCall('exec', `text(await tools.mcp__${toolServer}__${name}(${JSON.stringify(input)}))`),
+  callsOurs: (name, input) => toolCall('exec', `text(await tools.mcp__${explorationServer}__${name}(${JSON.stringify(input)}))`),
   keeps: [
     'exec',
     'followup_task',

@@ -2,12 +2,11 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BuilderAnswer } from '@sheaf/contract'
+import { type BuilderAnswer, explorationServer, explorationTools } from '@sheaf/contract'
 import { findTool } from '../../../../apps/mcp/clients/model/play-script.ts'
 import { serveModel } from '../../../../apps/mcp/clients/model/serve-model.ts'
 import type { Reply, Turn } from '../../../../apps/mcp/clients/model/turn.ts'
 import type { ChatApp } from '../../../host/src/chat/testing/chat-app.ts'
-import { toolNames, toolServer } from '../../src/agent-tools.ts'
 import { type CheckResult, seconds, within } from '../check.ts'
 import type { Sandbox } from '../open-sandbox.ts'
 import { lampFile } from '../project.ts'
@@ -80,10 +79,10 @@ type Step = (turn: Turn, agent: RealAgent) => Reply
 const ours =
   (name: string, input: Extract<ToolCall['input'], object>): Step =>
   (turn, agent) =>
-    agent.callsOurs?.(name, input) ?? { call: findTool(turn, toolServer, name) ?? toolCall(name, {}).call, input }
+    agent.callsOurs?.(name, input) ?? { call: findTool(turn, explorationServer, name) ?? toolCall(name, {}).call, input }
 
 /** Codex groups tools; only the group has the name of their server. */
 const nameOf = ({ namespace, name }: { namespace?: string; name: string }): string =>
-  namespace?.includes(toolServer) ? `${namespace}__${name}` : name
+  namespace?.includes(explorationServer) ? `${namespace}__${name}` : name
 
-const isOurs = (name: string): boolean => name.includes(toolServer) && toolNames.some((each) => name.endsWith(each))
+const isOurs = (name: string): boolean => name.includes(explorationServer) && explorationTools.some((each) => name.endsWith(each))

@@ -60,7 +60,9 @@ export async function* askAgent(
     const done = session
       .prompt(promptText(asked, tools === undefined ? 'no tools' : 'our tools'))
       .then((answer): AskPart & { type: 'done' } => {
-        const problem = reader.problem() ?? (answer.stopReason === 'cancelled' ? endedEarly : undefined)
+        // A proposal is complete before the agent ends, however it does.
+        const isCut = answer.stopReason === 'cancelled' && tools === undefined
+        const problem = reader.problem() ?? (isCut ? endedEarly : undefined)
         if (problem !== undefined) throw agentRefusal('agent-failed', agent, problem)
         return { type: 'done', finish: finishOf(answer.stopReason), usage: { ...readUsage(answer.usage), ...reader.usage() } }
       })

@@ -1,6 +1,5 @@
-import type { AskPart, AskRequest } from '@sheaf/contract'
+import { type AskPart, type AskRequest, explorationServer } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { toolServer } from '../agent-tools.ts'
 import { openAgents } from '../open-agents.ts'
 import {
   type AgentScript,
@@ -43,7 +42,7 @@ describe('exploring with an agent', () => {
       {
         cwd: start?.cwd,
         mcpServers: [
-          { type: 'http', name: toolServer, url: tools.url, headers: [{ name: 'Authorization', value: `Bearer ${tools.token}` }] },
+          { type: 'http', name: explorationServer, url: tools.url, headers: [{ name: 'Authorization', value: `Bearer ${tools.token}` }] },
         ],
       },
     ])
@@ -65,8 +64,8 @@ describe('exploring with an agent', () => {
   it('limits the agent to our tools, and tells it so', async () => {
     await scripted.ask(prompt(done), { tools })
     const [start] = scripted.agent.log()
-    expect(start?.args).toEqual(expect.arrayContaining(['--allowed-mcp-server-names', toolServer]))
-    expect(JSON.stringify(scripted.received('session/prompt'))).toContain(`Use only the tools of the MCP server \`${toolServer}\``)
+    expect(start?.args).toEqual(expect.arrayContaining(['--allowed-mcp-server-names', explorationServer]))
+    expect(JSON.stringify(scripted.received('session/prompt'))).toContain(`Use only the tools of the MCP server \`${explorationServer}\``)
   })
 
   it('keeps the token out of arguments and the environment', async () => {
@@ -124,11 +123,11 @@ describe('an exploring agent that asks for permission', () => {
     method: 'session/request_permission',
     params: {
       sessionId: 's1',
-      toolCall: { toolCallId: 't1', title: `mcp__${toolServer}__search`, _meta: { toolName } },
+      toolCall: { toolCallId: 't1', title: `mcp__${explorationServer}__search`, _meta: { toolName } },
       options: kinds.map((kind) => ({ optionId: `o-${kind}`, name: kind, kind })),
     },
   })
-  const ours = `mcp__${toolServer}__search`
+  const ours = `mcp__${explorationServer}__search`
   const kinds = ['allow_always', 'allow_once', 'reject_once']
   const outcome = () => scripted.agent.log().flatMap(({ id, result }) => (id === 'own-1' ? [result] : []))
 

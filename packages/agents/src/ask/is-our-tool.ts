@@ -1,7 +1,7 @@
 // Recognizes calls of our MCP server's tools in permission requests.
 
 import type { RequestPermissionRequest } from '@agentclientprotocol/sdk'
-import { toolNames, toolServer } from '../agent-tools.ts'
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { type CallIdentity, readCallIdentity } from '../connect/call-identity.ts'
 
 /** `earlier`: what the agent said about the same call before. All of it must agree. */
@@ -12,10 +12,10 @@ export function isOurTool({ toolCall, _meta }: RequestPermissionRequest, earlier
   // Codex marks requests about MCP servers, and only the call before has the name. Without the mark, a model may have written the input.
   if (_meta?.is_mcp_tool_approval !== true) return false
   const inputs = all.flatMap(({ input }) => (input === undefined ? [] : [input]))
-  return inputs.length > 0 && inputs.every(({ server, tool }) => server === toolServer && isToolName(tool))
+  return inputs.length > 0 && inputs.every(({ server, tool }) => server === explorationServer && isToolName(tool))
 }
 
 /** As Claude Code and Qwen Code spell them. */
-const ourNames: ReadonlySet<string> = new Set(toolNames.map((name) => `mcp__${toolServer}__${name}`))
+const ourNames: ReadonlySet<string> = new Set(explorationTools.map((name) => `mcp__${explorationServer}__${name}`))
 
-const isToolName = (name: string): boolean => toolNames.some((each) => each === name)
+const isToolName = (name: string): boolean => explorationTools.some((each) => each === name)

@@ -1,8 +1,7 @@
 // An agent's session begins with our whole conversation as one question: a session is never continued, so nothing the agent kept from an
 // earlier one can get into an answer.
 
-import type { AskRequest } from '@sheaf/contract'
-import { toolServer } from '../agent-tools.ts'
+import { type AskRequest, explorationServer } from '@sheaf/contract'
 
 export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'messages'>, uses: keyof typeof howToAnswer): string {
   const [question, ...before] = messages.toReversed()
@@ -18,5 +17,5 @@ export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'me
 const howToAnswer = {
   'no tools':
     'Answer with text only. Do not use tools: do not read, search, write or edit files, and do not run commands. The working folder is empty on purpose. Everything you need is in this message, and edits are taken from the text of your answer.',
-  'our tools': `Use only the tools of the MCP server \`${toolServer}\`. Do not use other tools: do not write or edit files, and do not run commands. The working folder is empty on purpose: the project is elsewhere, and only these tools can read it.`,
+  'our tools': `Use only the tools of the MCP server \`${explorationServer}\`. Do not use other tools: do not write or edit files, and do not run commands. The working folder is empty on purpose: the project is elsewhere, and only these tools can read it.`,
 }

@@ -1,7 +1,7 @@
 // Claude Code, through an adapter that drives the user's `claude`.
 
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { type AgentStart, defineAgent } from '../agent.ts'
-import { toolNames, toolServer } from '../agent-tools.ts'
 
 const env = ({ program }: AgentStart) => ({
   CLAUDE_CODE_EXECUTABLE: program,
@@ -38,6 +38,8 @@ export const claudeCode = defineAgent({
     hidesToken: true,
     // Otherwise it offers a tool that only stands for tools found by a search.
     env: (start) => ({ ...env(start), ENABLE_TOOL_SEARCH: 'false' }),
-    sessionMeta: { claudeCode: { options: { ...options, allowedTools: toolNames.map((name) => `mcp__${toolServer}__${name}`) } } },
+    sessionMeta: {
+      claudeCode: { options: { ...options, allowedTools: explorationTools.map((name) => `mcp__${explorationServer}__${name}`) } },
+    },
   },
 })

@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addTools, tokenVariable, toolNames, toolServer } from '../agent-tools.ts'
+import { addTools, tokenVariable } from '../agent-tools.ts'
 import { listUserServers } from '../detect-agents.ts'
 import { codex } from './codex.ts'
 
@@ -21,11 +22,15 @@ describe('the MCP servers of Codex', () => {
     const ours = {
       url: 'http://127.0.0.1:1/mcp',
       bearer_token_env_var: tokenVariable,
-      enabled_tools: [...toolNames],
+      enabled_tools: [...explorationTools],
       required: true,
       startup_timeout_sec: 60,
     }
-    expect([serversIn(env), env?.[tokenVariable], added?.tools]).toEqual([{ ...disabled, [toolServer]: ours }, 'canary', { servers: [] }])
+    expect([serversIn(env), env?.[tokenVariable], added?.tools]).toEqual([
+      { ...disabled, [explorationServer]: ours },
+      'canary',
+      { servers: [] },
+    ])
   })
 })
 

@@ -1,7 +1,8 @@
 // Codex, through an adapter that drives the user's `codex`.
 
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { type AgentStart, defineAgent } from '../agent.ts'
-import { tokenVariable, toolNames, toolServer } from '../agent-tools.ts'
+import { tokenVariable } from '../agent-tools.ts'
 
 /** Otherwise it asks each of the user's MCP servers how to sign in. Nothing listens on this port. */
 const noNetwork = {
@@ -78,10 +79,10 @@ function serversFor({ userServers, tools }: AgentStart): Record<string, unknown>
   const ours = {
     url: tools.url,
     bearer_token_env_var: tokenVariable,
-    enabled_tools: toolNames,
+    enabled_tools: explorationTools,
     // Otherwise it asks its model before it has connected.
     required: true,
     startup_timeout_sec: 60,
   }
-  return { ...disabled, [toolServer]: ours }
+  return { ...disabled, [explorationServer]: ours }
 }

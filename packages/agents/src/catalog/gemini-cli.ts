@@ -1,12 +1,12 @@
 // Gemini CLI, which speaks the protocol itself.
 
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { defineAgent } from '../agent.ts'
-import { toolNames, toolServer } from '../agent-tools.ts'
 
 const args = ['--acp', '--skip-trust', '--admin-policy', '{files}/policy.toml']
 
 /** A rule with `mcpName` would not match: it checks calls with another spelling of the server's name. */
-const ourTools = JSON.stringify(toolNames.map((name) => `mcp_${toolServer}_${name}`))
+const ourTools = JSON.stringify(explorationTools.map((name) => `mcp_${explorationServer}_${name}`))
 
 const denyAll = '[[rule]]\ntoolName = "*"\ndecision = "deny"\npriority = 900\n'
 
@@ -29,7 +29,7 @@ export const geminiCli = defineAgent({
   env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true' }),
   carefulModes: ['plan'],
   withTools: {
-    args: [...args, '--allowed-mcp-server-names', toolServer],
+    args: [...args, '--allowed-mcp-server-names', explorationServer],
     // Set later, as `--skip-trust` does, it would not read the settings below.
     env: () => ({ GEMINI_CLI_NO_RELAUNCH: 'true', GEMINI_CLI_TRUST_WORKSPACE: 'true' }),
     files: {

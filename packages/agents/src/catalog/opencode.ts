@@ -1,7 +1,7 @@
 // opencode, which speaks the protocol itself.
 
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { defineAgent } from '../agent.ts'
-import { toolNames, toolServer } from '../agent-tools.ts'
 
 export const opencode = defineAgent({
   id: 'opencode',
@@ -21,7 +21,7 @@ export const opencode = defineAgent({
   // Its plan mode runs shell commands without asking.
   carefulModes: [],
   signedOutModels: /^opencode\//,
-  withTools: { env: () => envWith(Object.fromEntries(toolNames.map((name) => [`${toolServer}_${name}`, 'allow']))) },
+  withTools: { env: () => envWith(Object.fromEntries(explorationTools.map((name) => [`${explorationServer}_${name}`, 'allow']))) },
 })
 
 const envWith = (allowed: Readonly<Record<string, string>>) => ({

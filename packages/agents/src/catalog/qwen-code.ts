@@ -1,8 +1,8 @@
 // Qwen Code, which speaks the protocol itself.
 
 import { dirname } from 'node:path'
+import { explorationServer, explorationTools } from '@sheaf/contract'
 import { defineAgent } from '../agent.ts'
-import { toolNames, toolServer } from '../agent-tools.ts'
 
 /** Its plan mode denies them, but a model that is offered tools calls them. */
 const ownTools =
@@ -30,9 +30,9 @@ export const qwenCode = defineAgent({
     args: [
       ...args,
       '--allowed-mcp-server-names',
-      toolServer,
+      explorationServer,
       '--allowed-tools',
-      toolNames.map((name) => `mcp__${toolServer}__${name}`).join(','),
+      explorationTools.map((name) => `mcp__${explorationServer}__${name}`).join(','),
     ],
     // Its plan mode denies the tools of MCP servers.
     carefulModes: ['default'],

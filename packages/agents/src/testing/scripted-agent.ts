@@ -11,7 +11,7 @@ const file = process.argv[2] ?? ''
 const script: AgentScript = JSON.parse(readFileSync(file, 'utf8'))
 
 let asked = 0
-let toolServer: ToolServer | undefined
+let explorationServer: ToolServer | undefined
 /** Requests of this agent, by id. */
 const waiting = new Map<unknown, (answer: unknown) => void>()
 const canceled = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const message: { id?: unknown; method?: string; params?: { mcpServers?: ToolServer[] } } = JSON.parse(line)
   if (message.method === undefined) return void waiting.get(message.id)?.(message)
   if (message.method === 'session/cancel') canceled.resolve()
-  if (message.method === 'session/new') toolServer = message.params?.mcpServers?.[0]
+  if (message.method === 'session/new') explorationServer = message.params?.mcpServers?.[0]
   const steps = script.on[message.method]
   if (steps !== undefined) void play(steps, message.id)
   else if (message.id !== undefined)
@@ -90,7 +90,7 @@ async function play(steps: readonly Step[], id: unknown): Promise<void> {
         break
       }
       case 'call-tool': {
-        const called = await callTool(toolServer, step.name, step.arguments)
+        const called = await callTool(explorationServer, step.name, step.arguments)
         appendFileSync(`${file}.log`, `${JSON.stringify({ called })}\n`)
         break
       }

@@ -1,7 +1,7 @@
 // A small MCP server on the loopback address: our tools, which only say that they were called.
 
 import { createServer, type IncomingMessage } from 'node:http'
-import { toolNames } from '../agent-tools.ts'
+import { explorationTools } from '@sheaf/contract'
 
 export interface ServedTools {
   url: string
@@ -57,9 +57,9 @@ function answerTo({ method, params }: Message, calls: ServedTools['calls']): { r
         result: { protocolVersion: '2025-06-18', capabilities: { tools: {} }, serverInfo: { name: 'sheaf', version: '1' } },
       }
     case 'tools/list':
-      return { result: { tools: toolNames.map(describeTool) } }
+      return { result: { tools: explorationTools.map(describeTool) } }
     case 'tools/call': {
-      const name = toolNames.find((each) => each === params?.name)
+      const name = explorationTools.find((each) => each === params?.name)
       if (name === undefined) return { error: { code: -32_602, message: 'Unknown tool' } }
       calls.push({ name, arguments: params?.arguments })
       const text = `${name} was called.`
