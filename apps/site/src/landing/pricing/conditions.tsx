@@ -67,7 +67,10 @@ export function Conditions() {
         </p>
       </Condition>
       <Condition title="Model costs">
-        <p>Sheaf doesn’t sell tokens. You pay model providers directly with your own keys, or use an agent with the account that you’re signed in to. Models on your machine cost nothing.</p>
+        <p>
+          Sheaf doesn’t sell tokens. You pay model providers directly with your own keys, or use an agent with the account that you’re
+          signed in to. Models on your machine cost nothing.
+        </p>
       </Condition>
       <Condition title="System requirements">
         <ul className="grid gap-1">

@@ -20,7 +20,11 @@ export const offers: readonly Offer[] = [
     plan: 'free',
     per: 'forever',
     text: 'Everything you need for moderately sized prompts.',
-    points: [`Prompts and chat up to ${groupDigits(limits.freeTokenLimit)} tokens`, 'Review, apply, and undo', 'Your own keys or agents, no account'],
+    points: [
+      `Prompts and chat up to ${groupDigits(limits.freeTokenLimit)} tokens`,
+      'Review, apply, and undo',
+      'Your own keys or agents, no account',
+    ],
     action: { label: 'Install Sheaf', href: '/docs#s=quick-start&ss=installation' },
   },
   {
