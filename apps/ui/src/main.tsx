@@ -51,7 +51,7 @@ async function start(): Promise<void> {
   ])
   useHostState.setState({ settings, builtinPatterns, license, about })
   const first = await firstWorkspace(link.host, settings)
-  if (first !== undefined) await actions.open({ id: first }, 'Opening…')
+  if (first !== undefined) await actions.open({ id: first, tab: first }, 'Opening…')
 }
 
 function draw(isReady: boolean): void {

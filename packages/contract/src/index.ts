@@ -80,6 +80,7 @@ export type * from './workspace/search.ts'
 export type * from './workspace/selection.ts'
 export * from './workspace/settings.ts'
 export type * from './workspace/symbols.ts'
+export type * from './workspace/task-tab-schemas.ts'
 export type * from './workspace/tree.ts'
 export type {
   GitForm,

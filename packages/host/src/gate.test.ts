@@ -430,6 +430,10 @@ const attempts: Attempts = {
     ...hostile.map((id) => () => forModel['workspaces.open']({ id })),
   ],
   'workspaces.close': [() => host.as({ kind: 'window', id: 'another window' })['workspaces.close'](here())],
+  'tabs.change': [
+    () => host['tabs.change']({ ...here(), change: { type: 'rename', tab: opened.id, name: 'canary' } }),
+    ...hostile.map((tab) => () => host['tabs.change']({ ...here(), change: { type: 'duplicate', tab } })),
+  ],
   'roots.change': [
     () => host['roots.change']({ ...here(), add: join(root, '..', 'nowhere') }),
     () => host['roots.change']({ ...here(), remove: join(folder, 'repo-evil') }),

@@ -53,6 +53,7 @@ const nouns: Nouns = {
   selection: () => import('./api/selection.ts'),
   settings: () => import('./api/settings.ts'),
   steps: () => import('./api/commits.ts'),
+  tabs: () => import('./api/workspaces.ts'),
   updates: () => import('./api/updates.ts'),
   windows: () => import('./api/windows.ts'),
   workspaces: () => import('./api/workspaces.ts'),

@@ -24,6 +24,11 @@ export const completed: readonly RoadmapItem[] = [
     docs: '/docs#s=pro-features&ss=mcp-server-integration',
   },
   {
+    name: 'Parallel Feature Workflow with tabs',
+    text: 'Several tasks in one workspace, each with its own selection.',
+    docs: '/docs#s=workspace-management&ss=task-tabs',
+  },
+  {
     name: `Code maps in ${languageIds.length} languages`,
     text: 'Including Ruby, Scala, and Kotlin.',
     docs: '/docs#s=core-concepts&ss=context-and-code-maps',
@@ -42,7 +47,6 @@ export const completed: readonly RoadmapItem[] = [
 ]
 
 export const planned: readonly RoadmapItem[] = [
-  { name: 'Parallel Feature Workflow with tabs', text: 'Several tasks in one workspace, each with its own selection.' },
   { name: 'Chat Image Support', text: 'Image attachments for vision models.' },
   { name: 'PDF and Web Docs Extraction', text: 'Text from documents and web pages as part of the context.' },
   { name: 'MCP Client Workflows', text: 'Use tools from other MCP servers in Sheaf.' },

@@ -19,6 +19,8 @@ import { SelectedPanel } from '../selected/selected-panel.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab, type Tab, tabs, toggleSide, useView } from '../state/view-state.ts'
+import { TaskTabBar } from '../task-tabs/task-tab-bar.tsx'
+import { useTaskTabCommands } from '../task-tabs/use-task-tab-commands.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
 import { useFilesCommands } from '../tree/use-files-commands.ts'
 import { words } from './app.words.ts'
@@ -42,8 +44,10 @@ export function MainWindow() {
   useApplyCommands()
   useFilesCommands()
   useOpenInEditorCommand()
+  useTaskTabCommands()
   return (
     <>
+      <TaskTabBar />
       <div className="min-h-0 grow">
         {isNarrow ? (
           <OnePanel />

@@ -15,6 +15,7 @@ import { repairMessage } from '../review/review-messages.ts'
 import { canMerge, fileVerdict } from '../review/review-slots.ts'
 import { useDiscardReview, useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
+import { SharedReviewNote } from '../task-tabs/shared-review-note.tsx'
 import { words } from './apply.words.ts'
 import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
@@ -37,6 +38,7 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
   return (
     <section aria-label={words.planned.title} className="flex h-full min-h-0 flex-col">
+      <SharedReviewNote />
       <div ref={scroller} className="min-h-0 grow overflow-y-auto">
         <div className="mx-auto w-full max-w-220 p-4">
           <ReplyOverview review={review}>

@@ -1,6 +1,7 @@
 // Every command of the window, with its key. A component that can run one registers it with `useCommand`; the palette, the keys, the
 // cheat sheet, the settings and the native menu read this table.
 
+import { isMac } from '../kit/platform.ts'
 import { words } from './commands.words.ts'
 
 export const commandGroups = Object.values(words.groups)
@@ -70,6 +71,20 @@ export const commandTable = {
   'chat-retry': { title: words.titles['chat-retry'], group: words.groups.chat },
   'chat-review': { title: words.titles['chat-review'], group: words.groups.chat },
   'chat-export': { title: words.titles['chat-export'], group: words.groups.chat },
+  'task-new': { title: words.titles['task-new'], group: words.groups.workspace, keys: 'mod+t' },
+  'task-duplicate': { title: words.titles['task-duplicate'], group: words.groups.workspace },
+  'task-rename': { title: words.titles['task-rename'], group: words.groups.workspace },
+  'task-close': { title: words.titles['task-close'], group: words.groups.workspace, keys: 'mod+w' },
+  'task-reopen': { title: words.titles['task-reopen'], group: words.groups.workspace, keys: 'mod+shift+t' },
+  'task-next': { title: words.titles['task-next'], group: words.groups.workspace, keys: isMac ? 'ctrl+tab' : 'mod+tab' },
+  'task-previous': {
+    title: words.titles['task-previous'],
+    group: words.groups.workspace,
+    keys: isMac ? 'ctrl+shift+tab' : 'mod+shift+tab',
+  },
+  'task-move-left': { title: words.titles['task-move-left'], group: words.groups.workspace },
+  'task-move-right': { title: words.titles['task-move-right'], group: words.groups.workspace },
+  'task-to-window': { title: words.titles['task-to-window'], group: words.groups.workspace },
   'open-folder': { title: words.titles['open-folder'], group: words.groups.workspace, keys: 'mod+o' },
   'save-workspace': { title: words.titles['save-workspace'], group: words.groups.workspace, keys: 'mod+s' },
   'manage-workspaces': { title: words.titles['manage-workspaces'], group: words.groups.workspace, keys: 'mod+shift+o' },

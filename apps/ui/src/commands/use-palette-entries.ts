@@ -16,6 +16,7 @@ import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
+import { words as taskTabWords } from '../task-tabs/task-tabs.words.ts'
 import { useWorkspaceActions } from '../workspaces/use-workspace-actions.ts'
 import { useWorkspaceCards } from '../workspaces/use-workspace-cards.ts'
 import { type CommandId, commandIds, commandRow } from './command-table.ts'
@@ -46,7 +47,15 @@ export function useCommandEntries(): PaletteEntry[] {
 
 /** In the order in which equally good matches are shown. */
 export function usePaletteEntries(): PaletteEntry[] {
-  return [...useCommandEntries(), ...useSettings(), ...useWorkspaces(), ...usePresets(), ...usePrompts(), ...useConversations()]
+  return [
+    ...useCommandEntries(),
+    ...useSettings(),
+    ...useTabs(),
+    ...useWorkspaces(),
+    ...usePresets(),
+    ...usePrompts(),
+    ...useConversations(),
+  ]
 }
 
 function useSettings(): PaletteEntry[] {
@@ -63,7 +72,7 @@ function useSettings(): PaletteEntry[] {
 
 function useWorkspaces(): PaletteEntry[] {
   const { cards } = useWorkspaceCards()
-  const open = useHostState((state) => state.open?.id)
+  const open = useHostState((state) => state.open?.workspace)
   const work = useWorkspaceActions()
   return cards.map((card) => ({
     id: `workspace:${card.id}`,
@@ -71,6 +80,19 @@ function useWorkspaces(): PaletteEntry[] {
     kind: words.palette.kinds.workspace,
     isCurrent: card.id === open,
     run: () => card.id !== open && work.open(card),
+  }))
+}
+
+function useTabs(): PaletteEntry[] {
+  const tabs = useHostState((state) => state.open?.fields.tabs)
+  const shown = useHostState((state) => state.open?.id)
+  const actions = useActions()
+  return (tabs?.open ?? []).map((tab) => ({
+    id: `tab:${tab.id}`,
+    title: tab.name || tab.suggested || taskTabWords.untitled,
+    kind: words.palette.kinds.taskTab,
+    isCurrent: tab.id === shown,
+    run: () => void actions.openTab(tab.id),
   }))
 }
 

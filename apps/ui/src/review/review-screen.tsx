@@ -4,6 +4,7 @@ import { type ReviewState, visibleText } from '@sheaf/contract'
 import { useState } from 'react'
 import { ReplyDetails } from '../apply/reply-overview.tsx'
 import { Confirm } from '../kit/confirm.tsx'
+import { SharedReviewNote } from '../task-tabs/shared-review-note.tsx'
 import { ChangedBar } from './changed-bar.tsx'
 import { CommitDialog } from './commit-dialog.tsx'
 import { words } from './review.words.ts'
@@ -57,6 +58,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
     <section aria-label={words.title} className="@container flex h-full min-h-0 flex-col">
       <ReviewBar review={review} writing={writing} onDetails={() => setDetailed(true)} />
       <ChangedBar review={review} />
+      <SharedReviewNote />
       <div className="flex min-h-0 grow">
         <FileList files={review.files} current={file} onChoose={lookAt} />
         <div className="flex min-w-0 grow flex-col">

@@ -133,6 +133,7 @@ describe('typing', () => {
 
 const opened: OpenWorkspace = {
   id: 'a',
+  workspace: 'a',
   fields: {
     name: 'a',
     roots: [],

@@ -18,10 +18,12 @@ import { readTree } from './tree-replica.ts'
 import { type Fields, readNewerUnsent } from './unsent.ts'
 import { showDialog } from './view-state.ts'
 
-type OpenInput = { id: string } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
+type OpenInput = { id: string; tab?: string; knownTree?: number } | { roots: string[]; ephemeral?: boolean; wide?: boolean }
 
 export interface Actions {
   open(input: OpenInput, what?: string): Promise<boolean>
+  /** Shows another task tab of the open workspace. */
+  openTab(tab: string): Promise<boolean>
   /** Save and Exit: back to the home screen. */
   leave(): Promise<void>
   /** Shown at once and sent a moment later. Kept until the host responds, even if either side crashes. */
@@ -48,7 +50,8 @@ export function createActions(link: HostLink): Actions {
   const unsaved = new Set<Partial<AppSettings>>()
 
   const show = (opened: OpenWorkspace): void => {
-    setState({ open: toLiveWorkspace(opened), failure: null })
+    const { open: before } = getState()
+    setState({ open: toLiveWorkspace(opened, before?.workspace === opened.workspace ? before.tree : undefined), failure: null })
     setWorkspaceInUrl(opened.id)
     const unsent = { ...readNewerUnsent(opened.id, opened.fields), ...sender.unconfirmed(opened.id) }
     if (Object.keys(unsent).length > 0) change(unsent)
@@ -81,6 +84,12 @@ export function createActions(link: HostLink): Actions {
     } finally {
       if (isMine()) setState({ opening: null })
     }
+  }
+
+  async function openTab(tab: string): Promise<boolean> {
+    const { open: current } = getState()
+    if (!current || current.id === tab) return current !== null
+    return open({ id: current.workspace, tab, knownTree: current.tree.version }, '')
   }
 
   async function leave(): Promise<void> {
@@ -150,7 +159,7 @@ export function createActions(link: HostLink): Actions {
     const { open: current } = getState()
     if (!current) return
     try {
-      show(await back['workspaces.open']({ id: current.id }))
+      show(await back['workspaces.open']({ id: current.workspace, tab: current.id }))
     } catch (problem) {
       if (!current.fields.ephemeral || !isRefusal(problem) || problem.code !== 'unknown-workspace') throw problem
       show(await reopenEphemeral(back, current))
@@ -158,7 +167,10 @@ export function createActions(link: HostLink): Actions {
   }
 
   /** An ephemeral workspace ends with its host; this window still has all of it. */
-  async function reopenEphemeral(back: WindowApi, { fields, selection }: LiveWorkspace): Promise<OpenWorkspace> {
+  async function reopenEphemeral(
+    back: WindowApi,
+    { fields: { tabs: _tabs, ...fields }, selection }: LiveWorkspace,
+  ): Promise<OpenWorkspace> {
     const { id } = await back['workspaces.open']({ roots: fields.roots, ephemeral: true, restore: true })
     const { roots: _roots, presets: _presets, name: _name, addedMaps, ...rest } = fields
     await back['workspaces.change']({ workspace: id, fields: rest })
@@ -208,7 +220,8 @@ export function createActions(link: HostLink): Actions {
     link.follow((event) => {
       const { next, missed } = applyEvent(getState(), withoutOlderText(event), link.window())
       setState(next.settings ? { ...next, settings: withUnsaved(next.settings) } : next)
-      if (event.type === 'show-workspace' && event.workspace !== getState().open?.id) void open({ id: event.workspace })
+      if (event.type === 'show-workspace' && event.workspace !== getState().open?.id)
+        void open({ id: event.workspace, tab: event.workspace })
       // A tree that cannot be followed may have lost or gained a root, which changes the form of every selected path.
       if (missed) Promise.all([reload('selection'), missed === 'tree' ? reload('tree') : undefined]).catch(() => undefined)
     }),
@@ -225,6 +238,7 @@ export function createActions(link: HostLink): Actions {
 
   return {
     open,
+    openTab,
     leave,
     change,
     flush,

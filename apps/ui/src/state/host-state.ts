@@ -24,7 +24,9 @@ import { words } from './state.words.ts'
 import { applyDelta, readTree, type TreeReplica } from './tree-replica.ts'
 
 export interface LiveWorkspace {
+  /** Of the task tab; for the first one, the ID of the workspace. */
   readonly id: string
+  readonly workspace: string
   readonly fields: WorkspaceFields
   readonly tree: TreeReplica
   readonly selection: SelectionReplica
@@ -49,6 +51,7 @@ interface Failure extends ErrorMessage {
 }
 
 interface Opening {
+  /** Empty for a task tab, which opens at once. */
   what: string
   progress: Progress | null
   cancel(): void
@@ -106,9 +109,12 @@ export function useWorkspaceSelector<Part>(select: (open: LiveWorkspace) => Part
   )
 }
 
-export function toLiveWorkspace(opened: OpenWorkspace): LiveWorkspace {
-  const { id, fields, tree, selection, budget, review, notes } = opened
-  return { id, fields, tree: readTree(tree), selection: readSelection(selection), budget, counting: null, review, notes }
+/** `knownTree`: of another tab of this workspace, if it was sent with the request. */
+export function toLiveWorkspace(opened: OpenWorkspace, knownTree?: TreeReplica): LiveWorkspace {
+  const { id, workspace, fields, selection, budget, review, notes } = opened
+  const isKnown = knownTree !== undefined && opened.tree.roots.length === 0 && fields.roots.length > 0
+  const tree = isKnown ? knownTree : readTree(opened.tree)
+  return { id, workspace, fields, tree, selection: readSelection(selection), budget, counting: null, review, notes }
 }
 
 /** `tree` or `selection`: an update was missed, and it must be loaded in full. */

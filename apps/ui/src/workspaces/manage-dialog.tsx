@@ -18,7 +18,7 @@ import { WorkspaceRow } from './workspace-row.tsx'
 
 export function ManageDialog() {
   const [text, setText] = useState('')
-  const openId = useHostState((state) => state.open?.id)
+  const openId = useHostState((state) => state.open?.workspace)
   const { cards, problems, isLoading, problem } = useWorkspaceCards()
   const work = useWorkspaceActions()
   const gate = useProGate()

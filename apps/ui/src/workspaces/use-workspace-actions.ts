@@ -40,7 +40,7 @@ export function useWorkspaceActions(): WorkspaceActions {
     open: (card) => void actions.open({ id: card.id }, words.opening(card.name)),
     openInWindow: (card) =>
       gate('several-windows', () => {
-        host['windows.open']({ workspace: card.id }).then(({ url }) => {
+        host['windows.open']({ workspace: card.tab ?? card.id }).then(({ url }) => {
           if (url !== null) window.open(url, '_blank')
         }, notifyProblem)
       }),
@@ -56,7 +56,7 @@ export function useWorkspaceActions(): WorkspaceActions {
     duplicate: (card) =>
       gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), words.done.duplicated(card.name))),
     remove(card) {
-      const isOpenHere = useHostState.getState().open?.id === card.id
+      const isOpenHere = useHostState.getState().open?.workspace === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()
       run(
         leave.then(() => host['workspaces.remove']({ name: card.name })),

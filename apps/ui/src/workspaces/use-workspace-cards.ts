@@ -16,7 +16,7 @@ export interface CardsShown {
 export function useWorkspaceCards(isOn = true): CardsShown {
   const host = useHost()
   const stale = useHostState((state) => state.stale.workspaces)
-  const openId = useHostState((state) => state.open?.id)
+  const openId = useHostState((state) => state.open?.workspace)
   // Reloads the list after the host was away.
   const isLost = useHostState((state) => state.link === 'lost')
   const { data, isPending, error, refetch } = useQuery({

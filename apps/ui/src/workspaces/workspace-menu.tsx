@@ -1,12 +1,12 @@
 // The workspace's name in the top bar, with the actions on the workspace as a whole.
 
 import { defined, type WorkspaceCard } from '@sheaf/contract'
-import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Save } from 'lucide-react'
+import { AppWindow, Bookmark, Check, ChevronDown, EyeOff, FolderPlus, Layers, LogOut, Plus, Save } from 'lucide-react'
 import { useEffect } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand, useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
-import { Button } from '../kit/button.tsx'
+import { Button, IconButton } from '../kit/button.tsx'
 import { Badge, Spinner } from '../kit/indicators.tsx'
 import { Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -15,6 +15,7 @@ import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
+import { words as taskTabWords } from '../task-tabs/task-tabs.words.ts'
 import { LabelWithMark } from './label-with-mark.tsx'
 import { shortPath } from './short-path.ts'
 import { useWorkspaceActions } from './use-workspace-actions.ts'
@@ -45,19 +46,31 @@ export function WorkspaceMenu() {
         </Menu>
       </h1>
       <SwitchingMark />
+      <AddTabButton />
     </div>
+  )
+}
+
+/** Once there are two tabs, their bar has this button. */
+function AddTabButton() {
+  const hasBar = useHostState((state) => (state.open?.fields.tabs?.open.length ?? 1) > 1)
+  if (hasBar) return null
+  return (
+    <IconButton label={taskTabWords.new} keys={keysForCommand('task-new')} onClick={() => runCommand('task-new')}>
+      <Plus />
+    </IconButton>
   )
 }
 
 const recentShown = 6
 
 function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
-  const { id, fields } = useLiveWorkspace()
+  const { id, workspace, fields } = useLiveWorkspace()
   const host = useHost()
   const work = useWorkspaceActions()
   const saveWorkspace = useSaveWorkspace()
   const gate = useProGate()
-  const others = cards.filter((card) => card.id !== id).slice(0, recentShown)
+  const others = cards.filter((card) => card.id !== workspace).slice(0, recentShown)
   const apply = (name: string) =>
     gate('workspace-presets', () => {
       host['presets.apply']({ workspace: id, name }).then(() => notify(words.menu.presetApplied(name)), notifyProblem)
@@ -111,6 +124,9 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
         {words.menu.ignorePatterns}
       </MenuItem>
       <MenuSeparator />
+      <MenuItem icon={<Plus />} keys={keysForCommand('task-new')} onClick={() => runCommand('task-new')}>
+        {taskTabWords.new}
+      </MenuItem>
       <MenuItem icon={<AppWindow />} onClick={() => runCommand('new-window')}>
         <LabelWithMark mark={<ProBadge for="several-windows" />}>{words.menu.newWindow}</LabelWithMark>
       </MenuItem>
@@ -124,7 +140,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
 /** Shown while another workspace opens in place of this one. */
 function SwitchingMark() {
   const opening = useHostState((state) => state.opening)
-  if (!opening) return null
+  if (!opening || opening.what === '') return null
   const { progress } = opening
   return (
     <span className="flex items-center gap-1">

@@ -142,7 +142,7 @@ function RowMenu({
 }
 
 function ConfirmDelete({ card, onConfirm, onClose }: { card: WorkspaceCard; onConfirm: () => void; onClose: () => void }) {
-  const isOpenHere = useHostState((state) => state.open?.id === card.id)
+  const isOpenHere = useHostState((state) => state.open?.workspace === card.id)
   const elsewhere = card.windows - (isOpenHere ? 1 : 0)
   return (
     <Confirm

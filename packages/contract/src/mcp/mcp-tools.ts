@@ -103,7 +103,7 @@ export const mcpTools = {
     title: 'Manage workspaces',
     effect: 'chooses',
     byDefault: false,
-    summary: 'Lists workspaces, and opens another one in the window.',
+    summary: 'Lists workspaces and their task tabs, and opens one in the window.',
   },
 } as const satisfies Record<string, McpToolInfo>
 

@@ -5,6 +5,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { AddedMapChoices, SelectedFile } from './selection.ts'
+import type { TaskTab, TaskTabs } from './task-tab-schemas.ts'
 import type { TreeSnapshot } from './tree.ts'
 import type { BuilderSettings, ComposeOptions, Workspace } from './workspace-schemas.ts'
 
@@ -28,6 +29,8 @@ export interface WorkspaceFields {
   builderTask?: string
   presets: { name: string; files: number }[]
   ephemeral: boolean
+  /** Absent: there is one tab. Set with `tabs.change`. */
+  tabs?: TaskTabs
 }
 
 interface SelectionState {
@@ -37,8 +40,12 @@ interface SelectionState {
 }
 
 export interface OpenWorkspace {
+  /** Of the open tab; for the first one, this is the ID of the workspace. */
   id: string
+  /** The workspace that the tab belongs to. */
+  workspace: string
   fields: WorkspaceFields
+  /** Without roots if the window has this version already. */
   tree: TreeSnapshot
   selection: SelectionState
   budget: Budget | null
@@ -58,6 +65,10 @@ export interface WorkspaceCard {
   presets: string[]
   /** Number of windows that show it now. */
   windows: number
+  /** The tab used last. Absent: the first one. */
+  tab?: string
+  /** Absent: there is only one. */
+  tabs?: TaskTab[]
   /** Only on request. */
   document?: Workspace
 }

@@ -15,6 +15,7 @@ import type {
 import type { PatternProblem, PatternsSaved, RootPatterns } from './patterns.ts'
 import type { SampleProject } from './sample.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
+import { type TabsChanged, tabsChangeSchema } from './task-tab-schemas.ts'
 import { lineRangeSchema, selectedFileSchema, type Workspace, workspaceFieldsSchema } from './workspace-schemas.ts'
 
 /** Paths as an agent spells them, optionally with line ranges: `:10-50` or `:10-20,40-60`. */
@@ -85,13 +86,19 @@ export const workspaceMethods = {
   /**
    * By id, or by folders: the workspace with exactly these roots, else a new one with a unique name based on the first. A model can only
    * open an existing one, by id or name: a window is asked to show it, and only the id, the name and the roots are filled in.
+   * A workspace opens with the tab used last, or with `tab`, by id or name. `knownTree`: the version of the tree that the window has from
+   * another tab of the same workspace.
    * `restore`: for a window whose ephemeral workspace ended with its host. Opens an ephemeral one, never a saved one with these roots.
    */
   'workspaces.open': method({
     clients: ['window', 'model'],
-    input: z.union([z.object({ id: name }), z.object({ roots, ephemeral: flag, wide: flag, restore: flag })]),
+    input: z.union([
+      z.object({ id: name, tab: name.exactOptional(), knownTree: count.exactOptional() }),
+      z.object({ roots, ephemeral: flag, wide: flag, restore: flag }),
+    ]),
     result: returns<OpenWorkspace>(),
   }),
+  'tabs.change': method({ clients: ['window'], input: tabsChangeSchema, result: returns<TabsChanged>() }),
   'workspaces.close': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
   /** For a model, the instructions are returned without secrets. `full`: also fields that take some work. */
   'workspaces.read': method({

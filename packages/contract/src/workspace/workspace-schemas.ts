@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { PackedPart } from '../prompt/builder.ts'
 import { promptSections } from '../prompt/prompt.ts'
 import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
+import { taskTabsSchema } from './task-tab-schemas.ts'
 
 export const lineRangeSchema: z.ZodType<LineRange> = z.object({ from: z.int().min(1), to: z.int().min(1), why: z.string().exactOptional() })
 
@@ -124,6 +125,10 @@ export const workspaceSchema = z.object({
   copyPreset: z.string(),
   compose: composeSchema,
   ephemeral: z.boolean(),
+  /** Absent: there is one tab, this workspace itself. */
+  tabs: taskTabsSchema.exactOptional(),
+  /** For a tab other than the first: its workspace, which also holds what all tabs share. */
+  tabOf: z.string().exactOptional(),
   lastUsed: z.string(),
   schemaVersion: z.int(),
 })

@@ -1,4 +1,5 @@
-// Workspaces as rows: names are unique, ephemeral ones never reach the disk, and an unreadable row is never overwritten.
+// Workspaces as rows: names are unique, ephemeral ones never reach the disk, and an unreadable row is never overwritten. Their tabs other
+// than the first are documents of the same form, stored among the settings: older versions of Sheaf list every row as a workspace.
 
 import { Refusal, type Workspace } from '@sheaf/contract'
 import type { Database, Row } from '../disk/store/open-database.ts'
@@ -8,10 +9,10 @@ import { defaultCompose, makeWorkspace, workspaceVersion } from './make-workspac
 import { parseDocument, type Report } from './parse-document.ts'
 
 export interface WorkspaceTable {
-  /** Last used first. */
+  /** Last used first; without tabs. */
   list(): Promise<Workspace[]>
   get(name: string): Promise<Workspace>
-  /** Undefined if there is none. */
+  /** A workspace or a tab. Undefined if there is none. */
   find(id: string): Promise<Workspace | undefined>
   /** A name that is taken gets a number: "api", "api 2". */
   create(input: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace>
@@ -24,9 +25,11 @@ export interface WorkspaceTable {
    * or wrote; if another process wrote meanwhile, returns the stored version and writes nothing.
    */
   saveIfUnchanged(workspace: Workspace, known: Workspace | undefined): Promise<SaveOutcome>
+  /** Copies its open tabs too. */
   duplicate(name: string): Promise<Workspace>
-  /** Returns its ID. */
-  remove(name: string): Promise<string>
+  /** Returns its ID and those of its tabs. */
+  remove(name: string): Promise<string[]>
+  removeTab(id: string): void
 }
 
 /** `written`: as stored; its name may have been numbered. `now`: another process's version. */
@@ -38,11 +41,12 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   async function list(): Promise<Workspace[]> {
     const read = await reader(report)
     const kept = rows().flatMap((row) => read(row) ?? [])
-    return [...kept, ...structuredClone([...inMemory.values()])].sort(byLastUsed)
+    const ephemeral = [...inMemory.values()].filter(({ tabOf }) => tabOf === undefined)
+    return [...kept, ...structuredClone(ephemeral)].sort(byLastUsed)
   }
 
   async function get(name: string): Promise<Workspace> {
-    const ephemeral = [...inMemory.values()].find((each) => sameName(each.name, name))
+    const ephemeral = [...inMemory.values()].find((each) => each.tabOf === undefined && sameName(each.name, name))
     if (ephemeral) return structuredClone(ephemeral)
     const row = rows().find((each) => sameName(String(each.name), name))
     if (!row) throw new Refusal('unknown-workspace', `Name: "${name}". Available: ${names().join(', ') || 'none yet'}.`)
@@ -52,7 +56,7 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   }
 
   async function create({ name, roots, ephemeral = false }: { name: string; roots: string[]; ephemeral?: boolean }): Promise<Workspace> {
-    return insert(makeWorkspace({ name: givenName(name), roots, ephemeral, lastUsed: now().toISOString() }))
+    return insert([makeWorkspace({ name: givenName(name), roots, ephemeral, lastUsed: now().toISOString() })])
   }
 
   async function find(id: string): Promise<Workspace | undefined> {
@@ -77,7 +81,8 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
         if (!now) throw new Refusal('state-broken', `${database.file}: workspace "${row.name}" can't be read, so it was not overwritten.`)
         if (documentOf(now) !== expected) return { ok: false, now }
       }
-      return { ok: true, written: write({ ...workspace, name: freeName(workspace.name, names(workspace.id)) }) }
+      const name = workspace.tabOf === undefined ? freeName(workspace.name, names(workspace.id)) : workspace.name
+      return { ok: true, written: write({ ...workspace, name }) }
     })
     // Only now: if the disk is full, memory has the only copy.
     if (kept.ok && !workspace.ephemeral) inMemory.delete(workspace.id)
@@ -103,23 +108,54 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   }
 
   async function duplicate(name: string): Promise<Workspace> {
-    const original = await get(name)
-    return insert({ ...original, id: crypto.randomUUID(), lastUsed: now().toISOString() })
+    const { tabs, ...original } = await get(name)
+    const copy = { ...original, id: crypto.randomUUID(), lastUsed: now().toISOString() }
+    if (!tabs) return insert([copy])
+    const ids = new Map<string, string>([[original.id, copy.id]])
+    const others: Workspace[] = []
+    for (const { id } of tabs.open) {
+      const other = id === original.id ? undefined : await find(id)
+      if (!other) continue
+      others.push({ ...other, id: crypto.randomUUID(), tabOf: copy.id, lastUsed: copy.lastUsed })
+      ids.set(id, others.at(-1)?.id ?? id)
+    }
+    const open = tabs.open.flatMap((tab) => {
+      const id = ids.get(tab.id)
+      return id === undefined ? [] : [{ ...tab, id }]
+    })
+    return insert([{ ...copy, tabs: { open, closed: [], active: ids.get(tabs.active) ?? copy.id } }, ...others])
   }
 
-  async function remove(name: string): Promise<string> {
-    const { id } = await get(name)
+  async function remove(name: string): Promise<string[]> {
+    const { id, tabs } = await get(name)
     if (!inMemory.delete(id)) database.run('DELETE FROM workspace WHERE id = ?', id)
-    return id
+    const others = [...(tabs?.open ?? []), ...(tabs?.closed ?? [])].map((tab) => tab.id).filter((tab) => tab !== id)
+    for (const tab of others) removeTab(tab)
+    return [id, ...others]
   }
 
-  function insert(workspace: Workspace): Workspace {
-    return database.transaction(() => write({ ...workspace, name: freeName(workspace.name, names()) }))
+  function removeTab(id: string): void {
+    if (!inMemory.delete(id)) database.run('DELETE FROM setting WHERE key = ?', tabKey(id))
+  }
+
+  function insert([workspace, ...tabs]: [Workspace, ...Workspace[]]): Workspace {
+    return database.transaction(() => {
+      for (const tab of tabs) write(tab)
+      return write({ ...workspace, name: freeName(workspace.name, names()) })
+    })
   }
 
   function write(workspace: Workspace): Workspace {
     if (workspace.ephemeral) {
       inMemory.set(workspace.id, structuredClone(workspace))
+      return workspace
+    }
+    if (workspace.tabOf !== undefined) {
+      database.run(
+        'INSERT INTO setting (key, document) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET document = excluded.document',
+        tabKey(workspace.id),
+        documentOf(workspace),
+      )
       return workspace
     }
     database.run(
@@ -132,7 +168,10 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   }
 
   function rowOf(id: string): Row | undefined {
-    return database.get('SELECT id, name, document FROM workspace WHERE id = ?', id)
+    return (
+      database.get('SELECT id, name, document FROM workspace WHERE id = ?', id) ??
+      database.get('SELECT ? AS id, ? AS name, document FROM setting WHERE key = ?', id, '', tabKey(id))
+    )
   }
 
   function rows(): Row[] {
@@ -142,7 +181,8 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
   /** Includes unreadable rows, so that their names are not reused. */
   function names(except?: string): string[] {
     const kept = database.all('SELECT id, name FROM workspace').map((row) => ({ id: String(row.id), name: String(row.name) }))
-    return [...kept, ...inMemory.values()].filter((each) => each.id !== except).map((each) => each.name)
+    const ephemeral = [...inMemory.values()].filter(({ tabOf }) => tabOf === undefined)
+    return [...kept, ...ephemeral].filter((each) => each.id !== except).map((each) => each.name)
   }
 
   const isTaken = (name: string, id: string): boolean => names(id).some((each) => sameName(each, cleanName(name)))
@@ -156,7 +196,12 @@ export function openWorkspaces(database: Database, report: Report, now: () => Da
     isTaken,
     duplicate,
     remove,
+    removeTab,
   }
+}
+
+function tabKey(id: string): string {
+  return `tab:${id}`
 }
 
 async function reader(report: Report): Promise<(row: Row) => Workspace | undefined> {
@@ -169,7 +214,8 @@ async function reader(report: Report): Promise<(row: Row) => Workspace | undefin
       return undefined
     }
     const parsed = workspaceSchema.safeParse(migrateDocument(document))
-    if (parsed.success && parsed.data.id === row.id) return { ...parsed.data, name: String(row.name) }
+    // A tab's name is only in its document.
+    if (parsed.success && parsed.data.id === row.id) return row.name === '' ? parsed.data : { ...parsed.data, name: String(row.name) }
     report(what, parsed.success ? 'Its ID belongs to another workspace.' : faultOf(parsed.error.issues[0]))
     return undefined
   }

@@ -1,12 +1,14 @@
-// The default name of a chat: the first words of its first message.
+// The default name of a chat or a task tab: the first words of its text.
 
 export const defaultChatName = 'New chat'
 
-const longest = 60
-
 export function nameChat(message: string): string {
-  const words = message.trim().replaceAll(/\s+/gu, ' ')
-  if (words === '') return defaultChatName
+  return firstWords(message, 60) || defaultChatName
+}
+
+/** Empty for a text without words. */
+export function firstWords(text: string, longest: number): string {
+  const words = text.trim().replaceAll(/\s+/gu, ' ')
   if (words.length <= longest) return words
   const cut = words.slice(0, longest - 1)
   const blank = cut.lastIndexOf(' ')

@@ -151,5 +151,6 @@ const fieldNames = [
   'builderTask',
   'copyPreset',
   'compose',
+  'tabs',
   'lastUsed',
 ] as const satisfies (keyof Workspace)[]

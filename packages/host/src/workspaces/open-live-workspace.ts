@@ -9,31 +9,40 @@ import {
   refusals,
   type SelectionChange,
   type SelectionChangeResult,
+  type TaskTabs,
   type Workspace,
 } from '@sheaf/contract'
-import type { WalkResult } from '@sheaf/engine/disk'
 import { changeSelection, chooseAddedMaps, noAddedMapChoices, type SelectionHistory } from '@sheaf/engine/selection'
 import type { Context } from '../context.ts'
-import { type FollowedRoots, followRoots } from './follow-roots.ts'
+import type { FollowedRoots } from './follow-roots.ts'
 import type { LiveWorkspace, WorkspaceCause } from './live-workspace.ts'
 import { movedFields, movePaths } from './move-paths.ts'
 import { openDocument } from './open-document.ts'
 import { openSelection, type SelectionDelta } from './open-selection.ts'
 import { openSelectionStore } from './selection-store.ts'
+import { sharedFields } from './shared-fields.ts'
+import type { FolderUser, SharedFolders } from './shared-folders.ts'
+import { withReviewOf, withSuggestedName } from './task-tabs.ts'
 import { openVersionStamp } from './version-stamp.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
-import { goneNote, notWatching, unsavedNote } from './workspace-notes.ts'
+import { goneNote, unsavedNote } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
 
 /** A live workspace with operations that only the registry and the methods may use. */
 export interface ManagedWorkspace extends LiveWorkspace {
   /** The windows that show it. */
   readonly windows: Set<string>
-  now(notes: string[]): OpenWorkspace
+  /** `knownTree`: the version of the tree that the window has. */
+  now(notes: string[], knownTree?: number): OpenWorkspace
   folders(): FollowedRoots
   changeSelection(change: SelectionChange): SelectionChangeResult
   selectionNow(): OpenWorkspace['selection']
+  /** For all open tabs of the workspace. */
   setRoots(roots: string[]): void
+  /** Another tab changed the roots. Returns what to do once the new ones are followed. */
+  moveTo(roots: string[]): () => void
+  /** Another tab changed fields that all tabs share. */
+  adopt(fields: Partial<Workspace>, by?: string): void
   affected(cause: WorkspaceCause): void
   /** The patterns kept with one of its folders changed. */
   patternsChanged(): void
@@ -41,7 +50,6 @@ export interface ManagedWorkspace extends LiveWorkspace {
   used(): void
   /** Merges in what others wrote to its document. */
   reread(): Promise<void>
-  settingsChanged(before: AppSettings): void
   /** Closes it; `removed`: without saving. */
   close(how?: 'removed'): Promise<void>
 }
@@ -50,8 +58,9 @@ export interface LiveWorkspaceTools {
   /** Earlier selections, oldest first. */
   before: SelectionHistory
   settings: () => AppSettings
-  /** The roots that were walked just now. */
-  walked: Map<string, WalkResult>
+  folders: SharedFolders
+  /** The other open tabs of the workspace. */
+  others: () => readonly ManagedWorkspace[]
   /** Another process removed the workspace. */
   onRemoved: (live: ManagedWorkspace) => void
 }
@@ -96,60 +105,54 @@ export function openLiveWorkspace(
     publish({ type: 'files-changed', workspace: id, paths: [] })
     affected({ what: 'tree' })
   }
-  const follow = (before?: FollowedRoots): FollowedRoots => {
-    const following = followRoots({
-      roots: document.current().roots,
-      rules,
-      snapshotFile: context.snapshotFile,
-      watch: tools.settings().watch ? undefined : false,
-      pollMs: times.pollMs,
-      before: before && { tree: before.tree(), version: before.version() },
-      walked: before ? undefined : tools.walked,
-      onTree: (delta) => {
-        publish({ type: 'tree-changed', workspace: id, delta })
-        affected({ what: 'tree' })
-      },
-      onFiles: (paths) => {
-        publish({ type: 'files-changed', workspace: id, paths: paths.length > maxPublishedFiles ? [] : [...paths] })
-        affected({ what: 'files', paths })
-      },
-      onLost: anyFileChanged,
-      onRoots: (says) => publishRoots(says),
-      onNotWatching: (root, why) => publish(notWatching(root, why)),
-    })
-    // Saves between the walk and the start of watching raise no event.
-    void following.ready.then(() => (isClosed ? undefined : anyFileChanged()))
-    return following
-  }
   const publishRoots = (says?: string): void =>
-    publish({ type: 'roots-changed', workspace: id, roots: folders.roots(), ...defined({ says }) })
-  let folders = follow()
-  let finished = Promise.resolve()
-  const followAgain = (): void => {
-    const before = folders
-    // Closed right away: an event about the old tree would confuse every window.
-    finished = Promise.all([finished, before.close()]).then(() => undefined)
-    folders = follow(before)
+    publish({ type: 'roots-changed', workspace: id, roots: folders().roots(), ...defined({ says }) })
+  const folders = (): FollowedRoots => tools.folders.now()
+  const user: FolderUser = {
+    workspace: () => document.current(),
+    onTree(delta) {
+      publish({ type: 'tree-changed', workspace: id, delta })
+      affected({ what: 'tree' })
+    },
+    onFiles(paths) {
+      publish({ type: 'files-changed', workspace: id, paths: paths.length > maxPublishedFiles ? [] : [...paths] })
+      affected({ what: 'files', paths })
+    },
+    onLost: anyFileChanged,
+    onRoots: publishRoots,
   }
+  tools.folders.add(user)
 
   /** For new roots: no delta turns the old tree into this one. */
   const publishNewTree = (): void => {
     publishRoots()
-    const { version, files } = folders.shown()
+    const { version, files } = folders().shown()
     publish({ type: 'tree-changed', workspace: id, delta: { version, after: -1, folders: [], files } })
   }
 
-  const change = (changed: Partial<Workspace>, by?: string): void => {
-    const before = document.current()
-    const fields = withTypedAt(before, changed)
+  const setFields = (fields: Partial<Workspace>, by?: string): { arePatternsNew: boolean } => {
+    const before = patternsOf(document.current())
     document.change(fields)
     publish({ type: 'workspace-changed', workspace: id, by: by ?? null, fields: fieldsOf(fields) })
-    if (JSON.stringify(patternsOf(before)) !== JSON.stringify(patternsOf(document.current()))) patternsChanged()
+    return { arePatternsNew: JSON.stringify(before) !== JSON.stringify(patternsOf(document.current())) }
+  }
+  const change = (changed: Partial<Workspace>, by?: string): void => {
+    const { arePatternsNew } = setFields(withTypedAt(document.current(), changed), by)
+    share(changed, by)
+    if (arePatternsNew) patternsChanged()
     affected({ what: 'fields' })
+    if (changed.instructions !== undefined) changeTabs(withSuggestedName(document.current()))
+  }
+  const share = (changed: Partial<Workspace>, by?: string): void => {
+    const shared = sharedFields(changed)
+    if (Object.keys(shared).length > 0) for (const other of tools.others()) other.adopt(shared, by)
+  }
+  const changeTabs = (tabs: TaskTabs | undefined): void => {
+    if (tabs) change({ tabs })
   }
   const patternsChanged = (): void => {
     publish({ type: 'patterns-changed', workspace: id })
-    void folders.refresh()
+    void folders().refresh()
   }
   /** Choices about added maps belong to a selection: clearing it drops them, and reverting that brings them back. */
   const followAddedMaps = (type: SelectionChange['type']): void => {
@@ -167,7 +170,11 @@ export function openLiveWorkspace(
     affected({ what: 'selection' })
   }
   const merged = ({ selection: chosen, roots, ...fields }: Partial<Workspace>): void => {
-    if (roots) followAgain()
+    const others = tools.others()
+    const moved = roots ? others.map((other) => other.moveTo(roots)) : []
+    share(fields)
+    if (roots) tools.folders.followAgain()
+    for (const publishMoved of moved) publishMoved()
     if (chosen) publishSelection(selection.set(chosen))
     publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf({ ...fields, ...defined({ roots }) }) })
     if (roots) publishNewTree()
@@ -181,14 +188,14 @@ export function openLiveWorkspace(
     shown: { budget: null, review: null },
     memory: {},
     windows: new Set(),
-    tree: () => folders.tree(),
-    treeVersion: () => folders.version(),
+    tree: () => folders().tree(),
+    treeVersion: () => folders().version(),
     asOf() {
       asOf ??= openVersionStamp(context, live, () => live.selectionNow().version)
       return asOf()
     },
-    problems: () => folders.problems(),
-    folders: () => folders,
+    problems: () => folders().problems(),
+    folders,
     workspace: () => document.current(),
     scope: () => ({ roots: [...document.current().roots], wide: true }),
     rules,
@@ -206,7 +213,7 @@ export function openLiveWorkspace(
       } else if (asked.type === 'added-maps') {
         change({ addedMaps: chooseAddedMaps(document.current().addedMaps, asked.paths, asked.choice) })
       } else {
-        const chosen = changeSelection(selection.files(), asked, folders.tree())
+        const chosen = changeSelection(selection.files(), asked, folders().tree())
         publishSelection(selection.set(chosen.selection))
         notes = chosen.notes
       }
@@ -215,29 +222,44 @@ export function openLiveWorkspace(
     },
     selectionNow: () => ({ version: selection.version(), files: [...selection.files()], canRevert: selection.canRevert() }),
     setRoots(roots) {
+      const moved = [live, ...tools.others()].map((each) => each.moveTo(roots))
+      tools.folders.followAgain()
+      for (const publishMoved of moved) publishMoved()
+    },
+    moveTo(roots) {
       const before = document.current()
       const fields = movedFields(before, roots, context.folderPatterns.of)
       const delta = selection.rename(movePaths(before.roots, roots))
       document.change({ ...fields, selection: [...selection.files()] })
-      followAgain()
-      publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
-      publishNewTree()
-      publishSelection(delta)
-      affected({ what: 'roots' })
+      return () => {
+        publish({ type: 'workspace-changed', workspace: id, by: null, fields: fieldsOf(fields) })
+        publishNewTree()
+        publishSelection(delta)
+        affected({ what: 'roots' })
+      }
     },
-    now: (notes) => ({
+    adopt(fields, by) {
+      const { arePatternsNew } = setFields(fields, by)
+      if (arePatternsNew) publish({ type: 'patterns-changed', workspace: id })
+      affected({ what: 'fields' })
+    },
+    now: (notes, knownTree) => ({
       id,
+      workspace: document.current().tabOf ?? id,
       fields: { ...fieldsOf(document.current()) },
-      tree: folders.shown(),
+      tree: knownTree === folders().version() ? { version: knownTree, roots: [], files: 0 } : folders().shown(),
       selection: live.selectionNow(),
       budget: live.shown.budget,
       review: live.shown.review,
-      notes: [...notes, ...goneNote(selection.files(), folders.tree()), ...unsavedNote(document.problem())],
+      notes: [...notes, ...goneNote(selection.files(), folders().tree()), ...unsavedNote(document.problem())],
     }),
     async save() {
       await Promise.all([document.save(), selections?.save()])
     },
-    publish,
+    publish(event) {
+      publish(event)
+      if (event.type === 'review-changed') changeTabs(withReviewOf(document.current(), event.review))
+    },
     onAffected(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -250,12 +272,6 @@ export function openLiveWorkspace(
     patternsChanged,
     used: () => document.change({ lastUsed: context.now().toISOString() }),
     reread: () => document.reread(),
-    settingsChanged(before) {
-      const now = tools.settings()
-      if (now.watch !== before.watch) followAgain()
-      else if (now.globalPatterns !== before.globalPatterns || now.layersOff.join() !== before.layersOff.join()) void folders.refresh()
-      affected({ what: 'settings' })
-    },
     async close(how) {
       isClosed = true
       // In parallel: one listener may wait for another.
@@ -264,8 +280,7 @@ export function openLiveWorkspace(
       document.stop()
       selections?.stop()
       listeners.clear()
-      await finished
-      await folders.close()
+      await tools.folders.remove(user)
     },
   }
   return live

@@ -88,6 +88,7 @@ describe('opening a workspace', () => {
     const opened = await model['workspaces.open']({ id: ' API ' })
     expect(opened).toEqual({
       id,
+      workspace: id,
       fields: expect.objectContaining({ name: 'api', roots: [root], instructions: '', activePrompts: [] }),
       tree: { version: 0, roots: [], files: 0 },
       selection: { version: 0, files: [], canRevert: false },

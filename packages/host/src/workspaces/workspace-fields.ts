@@ -9,6 +9,7 @@ export function fieldsOf({
   selection: _selection,
   schemaVersion: _schemaVersion,
   lastUsed: _lastUsed,
+  tabOf: _tabOf,
   presets,
   ...fields
 }: Partial<Workspace>): Partial<WorkspaceFields> {

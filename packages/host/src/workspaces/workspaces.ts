@@ -2,6 +2,7 @@
 
 import { stat } from 'node:fs/promises'
 import {
+  defined,
   isRefusal,
   type OpenWorkspace,
   Refusal,
@@ -22,6 +23,7 @@ import { forgetHistory } from '../prompts/history.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import type { OpenInput, WorkspaceRegistry } from './open-registry.ts'
 import { forgetSelections } from './selection-store.ts'
+import { tabsOf } from './task-tabs.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
 export async function createWorkspace(
@@ -38,15 +40,17 @@ export async function duplicateWorkspace(context: Context, { name }: { name: str
   return (await context.state()).workspaces.duplicate(name)
 }
 
-/** Returns the removed workspace's id. */
-export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<string> {
+/** Returns the IDs of its tabs. */
+export async function removeWorkspace(context: Context, { name }: { name: string }): Promise<string[]> {
   const { workspaces } = await context.state()
-  const id = await workspaces.remove(name)
-  await forgetHistory(context, id)
-  await forgetReview(context, id)
-  await forgetSelections(context, id)
-  await context.forgetChats(id)
-  return id
+  const tabs = await workspaces.remove(name)
+  for (const id of tabs) {
+    await forgetHistory(context, id)
+    await forgetReview(context, id)
+    await forgetSelections(context, id)
+    await context.forgetChats(id)
+  }
+  return tabs
 }
 
 export async function openWorkspace(
@@ -67,12 +71,13 @@ async function openForModel(context: Context, workspaces: WorkspaceRegistry, inp
   if (!card) throw new Refusal('unknown-workspace', `Available: ${cards.map(({ name }) => name).join(', ') || 'none'}.`)
   // Opened by this call, so that it is live when a window is asked to show it.
   const from = `agent ${context.newId()}`
-  await workspaces.open({ id: card.id }, { from })
-  context.publish({ type: 'show-workspace', workspace: card.id })
-  workspaces.leave(card.id, from)
+  const { id } = await workspaces.open({ id: card.id, ...defined({ tab: input.tab }) }, { from })
+  context.publish({ type: 'show-workspace', workspace: id })
+  workspaces.leave(id, from)
   const { makeWorkspace } = await import('@sheaf/engine/workspace')
   return {
-    id: card.id,
+    id,
+    workspace: card.id,
     fields: fieldsOf(makeWorkspace({ ...card, roots: card.roots.map(({ path }) => path) })),
     tree: { version: 0, roots: [], files: 0 },
     selection: { version: 0, files: [], canRevert: false },
@@ -157,8 +162,10 @@ export async function listWorkspaces(
   const { stored, ...unread } = await storedWorkspaces(context, documents)
   const open = new Map(opened?.all().map((live) => [live.id, live]))
   const all = new Map(stored.map((workspace) => [workspace.id, workspace]))
-  for (const live of open.values()) all.set(live.id, live.workspace())
+  for (const live of open.values()) if (live.workspace().tabOf === undefined) all.set(live.id, live.workspace())
   const cards = [...all.values()].map(async (workspace): Promise<WorkspaceCard> => {
+    const { open: tabs, active } = tabsOf(workspace)
+    const shown = active === workspace.id ? workspace : (open.get(active)?.workspace() ?? (await storedTab(context, active)) ?? workspace)
     // Documents are for the terminal, which does not show missing folders: a folder on a dead network drive must not block it.
     const roots = workspace.roots.map(async (path) => ({ path, missing: !documents && !(await isFolder(path)) }))
     return {
@@ -167,9 +174,12 @@ export async function listWorkspaces(
       roots: await Promise.all(roots),
       lastUsed: workspace.lastUsed,
       ephemeral: workspace.ephemeral,
-      selected: workspace.selection.length,
+      selected: shown.selection.length,
       presets: workspace.presets.map((preset) => preset.name),
-      windows: open.get(workspace.id)?.windows.size ?? 0,
+      windows: tabs.reduce((sum, tab) => sum + (open.get(tab.id)?.windows.size ?? 0), 0),
+      ...(active !== workspace.id && { tab: active }),
+      // Suggested names are words of the instructions, in which a model may not see secrets.
+      ...(tabs.length > 1 && { tabs: audience === 'model' ? tabs.map((tab) => ({ ...tab, suggested: '' })) : tabs }),
       ...(documents && { document: workspace }),
     }
   })
@@ -184,6 +194,16 @@ async function storedWorkspaces(context: Context, isNeeded: boolean): Promise<Om
   } catch (error) {
     if (isNeeded || !isRefusal(error)) throw error
     return { stored: [], troubles: [], refused: refusalAnswer(error).error }
+  }
+}
+
+/** A tab that can't be read doesn't keep the others from being listed. */
+async function storedTab(context: Context, id: string): Promise<Workspace | undefined> {
+  try {
+    return await (await context.state()).workspaces.find(id)
+  } catch (error) {
+    if (isRefusal(error)) return undefined
+    throw error
   }
 }
 
