@@ -282,12 +282,7 @@ describeSpec('§1 Claims and roadmap', [
         'MCP Server Integration',
         'Parallel Feature Workflow with tabs',
       ])
-      expect(await items('Planned')).toEqual([
-        'Chat Image Support',
-        'PDF and Web Docs Extraction',
-        'MCP Client Workflows',
-        'And more',
-      ])
+      expect(await items('Planned')).toEqual(['Chat Image Support', 'PDF and Web Docs Extraction', 'MCP Client Workflows', 'And more'])
     },
   ],
 ])

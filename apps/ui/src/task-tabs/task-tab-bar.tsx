@@ -147,7 +147,12 @@ function TabActions({ tab, at, tabs, actions, onRename }: ViewProps & { onRename
       <MenuItem icon={<ArrowLeft />} disabled={at === 0} keys="ctrl+shift+left" onClick={() => actions.move(tab.id, at - 1)}>
         {words.menu.moveLeft}
       </MenuItem>
-      <MenuItem icon={<ArrowRight />} disabled={at === tabs.open.length - 1} keys="ctrl+shift+right" onClick={() => actions.move(tab.id, at + 1)}>
+      <MenuItem
+        icon={<ArrowRight />}
+        disabled={at === tabs.open.length - 1}
+        keys="ctrl+shift+right"
+        onClick={() => actions.move(tab.id, at + 1)}
+      >
         {words.menu.moveRight}
       </MenuItem>
       <MenuItem icon={<AppWindow />} onClick={() => actions.moveToWindow(tab.id)}>
