@@ -5,7 +5,7 @@ import type { HostConnection } from '@sheaf/host/serve'
 import { type Args, anyRootOption, type CommandContext, defineCommand, jsonOption, wideOption } from '../command/index.ts'
 import { type ChosenScope, confirmRoots } from '../scope/index.ts'
 
-type OptionName = 'workspace' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
+type OptionName = 'workspace' | 'tab' | 'files' | 'prompt' | 'ephemeral' | 'focus' | 'no-window' | 'root' | 'wide' | 'json'
 
 export const open = defineCommand({
   name: 'open',
@@ -13,6 +13,7 @@ export const open = defineCommand({
   positionals: [{ name: 'folder or sheaf://…', kind: 'folder' }],
   options: [
     { name: 'workspace', value: 'name', help: "Open the workspace with this name, or create it if it doesn't exist" },
+    { name: 'tab', value: 'name', help: "Show the task tab with this name, or add it if it doesn't exist" },
     { name: 'files', value: 'paths', repeatable: true, help: 'Select these files and folders, separated by commas' },
     { name: 'prompt', value: 'text', repeatable: true, help: 'Add this text to the instructions' },
     { name: 'ephemeral', help: 'Open a temporary workspace that is not saved (Pro)' },
@@ -77,7 +78,7 @@ export const open = defineCommand({
 
 /** A link has its own parameters; these options would be silently ignored. */
 function refuseOptions(args: Args<OptionName>): void {
-  const given = (['workspace', 'files', 'prompt', 'ephemeral', 'root'] as const).find((name) => args.isSet(name))
+  const given = (['workspace', 'tab', 'files', 'prompt', 'ephemeral', 'root'] as const).find((name) => args.isSet(name))
   if (given !== undefined) throw new Refusal('wrong-usage', `--${given} can only be used with a folder. A link has its own parameters.`)
 }
 
@@ -95,7 +96,7 @@ async function openRequested(
     {
       roots: scope.roots,
       ephemeral: args.isSet('ephemeral'),
-      ...defined({ wide, name: requestedName }),
+      ...defined({ wide, name: requestedName, tab: args.text('tab') }),
     },
     call,
   )

@@ -284,6 +284,29 @@ describe('sheaf open', () => {
     ])
   })
 
+  it('adds a task tab with --tab, and shows it again by name', async () => {
+    const idOf = async (...words: string[]) => (await urlOf('open', '.', ...words)).searchParams.get('workspace') ?? ''
+    const first = await idOf('--workspace', 'mine', '--prompt', 'First')
+    const second = await idOf('--tab', 'Second', '--files', 'README.md')
+    expect([await idOf(), await idOf('--tab', 'first'), await idOf('--tab', 'SECOND')]).toEqual([second, first, second])
+    const host = await connected()
+    const { fields, selection } = await host['workspaces.open']({ id: second })
+    const { cards } = await host['workspaces.list']()
+    await host.close()
+    expect([fields.name, fields.instructions, selection.files.map(({ path }) => path)]).toEqual(['mine', '', ['README.md']])
+    expect(cards.map(({ id, name, tab, tabs }) => [id, name, tab, tabs])).toEqual([
+      [
+        first,
+        'mine',
+        second,
+        [
+          { id: first, name: '', suggested: 'First' },
+          { id: second, name: 'Second', suggested: '' },
+        ],
+      ],
+    ])
+  })
+
   // [F5.3]
   it('switches to a workspace that has the folder, and refuses a name that is taken', async () => {
     folder.write({ 'web/a.ts': '', 'api/b.ts': '', 'docs/c.md': '' })

@@ -10,20 +10,35 @@ export interface FolderToOpen {
   /** Name of the workspace to open, or of the new one. */
   name?: string
   ephemeral?: boolean
+  /** The task tab to show; a new one if there is none with this name. */
+  tab?: string
 }
 
 /** `name` is its actual name: not the requested one if the folder is known by another. */
 export async function openFolder(connection: HostConnection, folder: FolderToOpen, call: Call): Promise<OpenWorkspace & { name: string }> {
-  const { roots, wide, name, ephemeral } = folder
+  const { roots, wide, name, ephemeral, tab } = folder
   const { cards, refused } = await connection['workspaces.list']()
   // Unreadable state, such as that of a newer Sheaf, would look empty and nothing would be saved: this call throws the reason.
   if (refused) await connection['prompts.list']()
   const known = findWorkspace(cards, roots, name)
   const scope = { roots, ...defined({ wide }), ...(ephemeral === true ? { ephemeral } : {}) }
-  const opened = await connection['workspaces.open'](known === undefined ? scope : { id: known.id }, call)
-  const isNew = !cards.some(({ id }) => id === opened.id)
+  const shown = await connection['workspaces.open'](known === undefined ? scope : { id: known.id }, call)
+  const opened = tab === undefined ? shown : await openTab(connection, shown, tab, call)
+  const isNew = !cards.some(({ id }) => id === opened.workspace)
   if (name === undefined || !isNew) return { ...opened, name: opened.fields.name }
   return { ...opened, name: (await connection['workspaces.change']({ workspace: opened.id, fields: { name } })).name }
+}
+
+async function openTab(connection: HostConnection, shown: OpenWorkspace, name: string, call: Call): Promise<OpenWorkspace> {
+  const wanted = name.trim().toLowerCase()
+  const tabs = shown.fields.tabs?.open ?? []
+  const known = tabs.find((tab) => [tab.name, tab.suggested, tab.id].some((each) => each.toLowerCase() === wanted))
+  const added = known ?? { id: (await connection['tabs.change']({ workspace: shown.id, change: { type: 'new' } }, call)).show }
+  const opened = await connection['workspaces.open']({ id: shown.workspace, tab: added.id }, call)
+  if (shown.id !== opened.id) await connection['workspaces.close']({ workspace: shown.id })
+  if (known) return opened
+  const { tabs: named } = await connection['tabs.change']({ workspace: opened.id, change: { type: 'rename', tab: opened.id, name } }, call)
+  return { ...opened, fields: { ...opened.fields, tabs: named } }
 }
 
 /** Called before a host or a browser is started. The host checks whether they are readable. */
