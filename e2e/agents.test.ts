@@ -147,7 +147,7 @@ describe('an agent on this machine', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
-  it('can be any program that speaks the protocol, and is removed and restored', async () => {
+  it('can be any program that speaks the protocol, and is edited, removed, and restored', async () => {
     app = await openWithAgents()
     const { page } = app
     const panel = await openSettings(page, 'Models')
@@ -163,10 +163,21 @@ describe('an agent on this machine', () => {
     expect(await axeFindings(page)).toEqual([])
     await form.getByRole('button', { name: 'Check and turn on' }).click()
     await form.waitFor({ state: 'detached' })
-    const row = installed(panel, 'gemini --acp "one word"')
+    let row = installed(panel, 'gemini --acp "one word"')
     await row.getByText('On', { exact: true }).waitFor()
     expect(gemini.log().find(({ args }) => args !== undefined)).toMatchObject({ args: ['--acp', 'one word'] })
     await expect.poll(chatModel).toBe('agent-house-agent/default')
+
+    await row.getByRole('button', { name: 'Edit house-agent' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit house-agent' })
+    await edit.getByRole('textbox', { name: 'Arguments (optional)' }).fill('--acp "two words"')
+    expect(await axeFindings(page)).toEqual([])
+    await edit.getByRole('button', { name: 'Check and save' }).click()
+    await edit.waitFor({ state: 'detached' })
+    row = installed(panel, 'gemini --acp "two words"')
+    await row.getByText('On', { exact: true }).waitFor()
+    expect(gemini.log().findLast(({ args }) => args !== undefined)).toMatchObject({ args: ['--acp', 'two words'] })
+    expect(await savedIds()).toEqual(['agent-house-agent'])
 
     await row.getByRole('button', { name: 'Remove' }).click()
     await row.waitFor({ state: 'detached' })

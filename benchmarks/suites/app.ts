@@ -13,6 +13,7 @@ import { measureScript } from '../app/initial-script.ts'
 import { measureBuilder } from '../app/measure-builder.ts'
 import { measureChat } from '../app/measure-chat.ts'
 import { measureFolder } from '../app/measure-folder.ts'
+import { measureTabs } from '../app/measure-tabs.ts'
 import { nowMs, shownAt, treeShownAt, untilShown } from '../app/page-probes.ts'
 import { percentile } from '../app/read-trace.ts'
 import { traceScroll } from '../app/scroll.ts'
@@ -40,6 +41,7 @@ const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
   work: measureWork,
   chat: measureChat,
   build: measureBuilder,
+  tabs: measureTabs,
 }
 
 export async function app({ folder, rounds = fewRounds, only }: Bench): Promise<Row[]> {

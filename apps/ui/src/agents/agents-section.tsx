@@ -1,5 +1,6 @@
 // Settings → Models → Agents: the agents on this machine, each with one button, and the way to install the others.
 
+import type { ProviderDetails } from '@sheaf/contract'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SettingGroup } from '../settings/setting-row.tsx'
@@ -13,6 +14,7 @@ import { useAgents } from './use-agents.ts'
 export function AgentsSection() {
   const { installed, missing, custom, template, versions } = useAgents()
   const [isAdding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<ProviderDetails>()
   if (template === undefined) return null
   return (
     <SettingGroup title={words.title}>
@@ -23,7 +25,7 @@ export function AgentsSection() {
             <AgentRow key={provider.id} provider={provider} version={versions.get(provider.id) ?? null} />
           ))}
           {custom.map((provider) => (
-            <CustomAgentRow key={provider.id} provider={provider} />
+            <CustomAgentRow key={provider.id} provider={provider} onEdit={() => setEdited(provider)} />
           ))}
         </ul>
       )}
@@ -40,6 +42,7 @@ export function AgentsSection() {
         </span>
       </button>
       {isAdding && <CustomAgentDialog template={template} onClose={() => setAdding(false)} />}
+      {edited && <CustomAgentDialog template={template} edited={edited} onClose={() => setEdited(undefined)} />}
     </SettingGroup>
   )
 }

@@ -32,6 +32,10 @@ export const words = {
   custom: {
     add: 'Custom agent…',
     addHelp: 'Any program that supports the Agent Client Protocol (ACP).',
+    edit: 'Edit',
+    editTitle: (agent: string) => `Edit ${agent}`,
+    saved: (agent: string) => `${agent} saved`,
+    saveChanges: 'Check and save',
     remove: 'Remove',
     removed: (agent: string) => `${agent} removed`,
     undo: 'Undo',

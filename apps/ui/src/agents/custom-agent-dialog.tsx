@@ -1,4 +1,4 @@
-// Adds an agent that Sheaf does not know: a name, a program and its arguments.
+// Adds an agent that Sheaf does not know (a name, a program, and its arguments), or edits its program and arguments.
 
 import type { ProviderDetails } from '@sheaf/contract'
 import { type FormEvent, useId, useState } from 'react'
@@ -18,29 +18,38 @@ import { words } from './agents.words.ts'
 import { words as turnOnWords } from './turn-on.words.ts'
 import { useChooseForChat } from './use-choose-for-chat.ts'
 
-export function CustomAgentDialog({ template: { id, fields }, onClose }: { template: ProviderDetails; onClose: () => void }) {
+interface CustomAgentDialogProps {
+  template: ProviderDetails
+  /** The agent to edit. Absent: a new one. */
+  edited?: ProviderDetails
+  onClose: () => void
+}
+
+export function CustomAgentDialog({ template: { id, fields }, edited, onClose }: CustomAgentDialogProps) {
   const form = useId()
   const { providers = [] } = useProviders()
   const { state, save, cancel } = useProviderActions()
   const chooseForChat = useChooseForChat()
-  const [name, setName] = useState('')
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const [name, setName] = useState(edited?.name ?? '')
+  const [values, setValues] = useState<Readonly<Record<string, string>>>(edited?.saved?.values ?? {})
   const [isNameChecked, setNameChecked] = useState(false)
   const submit = (unchecked: boolean) => {
     setNameChecked(true)
     if (name.trim() === '') return
     const taken = providers.map((provider) => provider.id)
-    const own = ownProviderId(id, name, taken)
+    const own = edited?.id ?? ownProviderId(id, name, taken)
     save({ id: own, values, ...(unchecked ? { unchecked } : {}) }, (message) => {
-      notify(turnOnWords.done(name.trim()), { description: message })
-      chooseForChat(own)
+      notify(edited ? words.custom.saved(edited.name) : turnOnWords.done(name.trim()), { description: message })
+      if (!edited) chooseForChat(own)
       onClose()
     })
   }
+  const saved = edited?.saved?.values ?? {}
+  const isChanged = name !== (edited?.name ?? '') || fields.some(({ key }) => (values[key] ?? '') !== (saved[key] ?? ''))
   const fault = state.name === 'refused' ? faultyField(fields, state) : undefined
   return (
     <Dialog
-      title={words.custom.title}
+      title={edited ? words.custom.editTitle(edited.name) : words.custom.title}
       description={words.custom.help}
       width="small"
       onClose={onClose}
@@ -55,7 +64,7 @@ export function CustomAgentDialog({ template: { id, fields }, onClose }: { templ
               {words.custom.cancel}
             </Button>
             <Button tone="primary" type="submit" form={form}>
-              {words.custom.save}
+              {edited ? words.custom.saveChanges : words.custom.save}
             </Button>
           </>
         )
@@ -70,16 +79,18 @@ export function CustomAgentDialog({ template: { id, fields }, onClose }: { templ
           submit(false)
         }}
       >
-        <Unsaved isChanged={name !== '' || Object.values(values).some((value) => value !== '')} />
-        <Field
-          label={words.custom.name}
-          placeholder={words.custom.namePlaceholder}
-          aria-required
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={isNameChecked && name.trim() === '' ? words.custom.nameEmpty : undefined}
-        />
+        <Unsaved isChanged={isChanged} />
+        {!edited && (
+          <Field
+            label={words.custom.name}
+            placeholder={words.custom.namePlaceholder}
+            aria-required
+            maxLength={60}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            error={isNameChecked && name.trim() === '' ? words.custom.nameEmpty : undefined}
+          />
+        )}
         {fields.map((field) => (
           <ProviderField
             key={field.key}

@@ -5,7 +5,7 @@ import { Badge } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { words } from './agents.words.ts'
 
-export function CustomAgentRow({ provider: { id, name, saved } }: { provider: ProviderDetails }) {
+export function CustomAgentRow({ provider: { id, name, saved }, onEdit }: { provider: ProviderDetails; onEdit: () => void }) {
   const host = useHost()
   if (saved === null) return null
   const { values } = saved
@@ -25,6 +25,9 @@ export function CustomAgentRow({ provider: { id, name, saved } }: { provider: Pr
         </span>
         <Badge tone="success">{words.states.on}</Badge>
       </div>
+      <Button aria-label={words.custom.editTitle(name)} onClick={onEdit}>
+        {words.custom.edit}
+      </Button>
       <Button onClick={remove}>{words.custom.remove}</Button>
     </li>
   )

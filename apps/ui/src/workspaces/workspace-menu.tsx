@@ -25,12 +25,16 @@ import { words } from './workspaces.words.ts'
 export function WorkspaceMenu() {
   const name = useHostState((state) => state.open?.fields.name)
   const isEphemeral = useHostState((state) => state.open?.fields.ephemeral === true)
+  // Once there are two tabs, their bar has the button that adds one.
+  const hasAddButton = useHostState((state) => (state.open?.fields.tabs?.open.length ?? 1) === 1)
   // Loaded before the menu opens: a list that arrives later would move the item under the pointer.
   const { cards } = useWorkspaceCards()
   useSaving()
   useFailures()
   return (
     <div className="flex min-w-0 items-center gap-1.5">
+      {/* As wide as the button after the name, which therefore stays in the middle. */}
+      {hasAddButton && <span aria-hidden className="hidden w-6 shrink-0 md:inline" />}
       <h1 className="flex min-w-0">
         <Menu
           align="center"
@@ -46,19 +50,12 @@ export function WorkspaceMenu() {
         </Menu>
       </h1>
       <SwitchingMark />
-      <AddTabButton />
+      {hasAddButton && (
+        <IconButton label={taskTabWords.new} keys={keysForCommand('task-new')} onClick={() => runCommand('task-new')}>
+          <Plus />
+        </IconButton>
+      )}
     </div>
-  )
-}
-
-/** Once there are two tabs, their bar has this button. */
-function AddTabButton() {
-  const hasBar = useHostState((state) => (state.open?.fields.tabs?.open.length ?? 1) > 1)
-  if (hasBar) return null
-  return (
-    <IconButton label={taskTabWords.new} keys={keysForCommand('task-new')} onClick={() => runCommand('task-new')}>
-      <Plus />
-    </IconButton>
   )
 }
 

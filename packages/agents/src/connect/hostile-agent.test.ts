@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join, parse } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AgentScript, openScriptedAgent, type ScriptedAgent, type Step } from '../testing/index.ts'
 
@@ -177,7 +178,18 @@ describe('an agent that fails', () => {
   it('leaves no folder behind', async () => {
     await scripted.ask({ on: { initialize: [{ do: 'exit', code: 1 }] } })
     const [start] = scripted.agent.log()
-    expect(readdirSync(tmpdir()).filter((name) => String(start?.cwd).endsWith(name))).toEqual([])
+    const { base, dir } = parse(String(start?.cwd))
+    expect([base, existsSync(dir)]).toEqual(['work', false])
+  })
+
+  it('is refused with the reason if its folder cannot be created', async () => {
+    const missing = join(tmpdir(), 'sheaf-missing')
+    vi.stubEnv('TMPDIR', missing)
+    const { refusal } = await scripted.ask(prompt(hello, done))
+    vi.unstubAllEnvs()
+    const says = `A temporary folder couldn't be created for it: ENOENT: no such file or directory, mkdtemp '${join(missing, 'sheaf-agent-XXXXXX')}'.`
+    expect([refusal?.code, refusal?.message]).toEqual(['agent-failed', expect.stringContaining(says)])
+    expect(scripted.agent.log()).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-// Starts an agent, agrees on the protocol and opens a session in an empty folder, which is removed at the end. Every step has a deadline, and every way in which it can
-// fail becomes a refusal. Nothing that the agent started outlives `close`.
+// Starts an agent, agrees on the protocol and opens a session in an empty folder, which is removed at the end. Every step has a deadline,
+// and every way in which it can fail becomes a refusal. Nothing that the agent started outlives `close`.
 
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import {
   type RequestPermissionResponse,
 } from '@agentclientprotocol/sdk'
 import { type AskCall, isRefusal, Refusal } from '@sheaf/contract'
+import { systemErrorText } from '@sheaf/engine/disk'
 import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
 import { z } from 'zod'
 import type { Agent } from '../agent.ts'
@@ -71,14 +72,8 @@ const denied: RequestPermissionResponse = { outcome: { outcome: 'cancelled' } }
 export async function openSession(request: SessionRequest): Promise<AgentSession> {
   const { agent, launch, times, signal, tools } = request
   if (signal?.aborted) throw new Refusal('cancelled')
-  const files = realpathSync(mkdtempSync(join(tmpdir(), 'sheaf-agent-')))
+  const files = makeFolder(agent)
   const cwd = join(files, 'work')
-  mkdirSync(cwd)
-  for (const [name, text] of Object.entries(agent.files ?? {})) {
-    const file = join(files, name)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
   const args = launch.args.map((argument) => argument.replaceAll('{files}', files))
   const child = openPipedProcess({ program: launch.program, args, cwd, env: launch.env })
   if (child === undefined) {
@@ -174,6 +169,26 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
   } catch (problem) {
     await close()
     throw problem
+  }
+}
+
+/** A new folder with the agent's files and an empty `work`. */
+function makeFolder(agent: Agent): string {
+  let made: string | undefined
+  try {
+    made = mkdtempSync(join(tmpdir(), 'sheaf-agent-'))
+    const files = realpathSync(made)
+    mkdirSync(join(files, 'work'))
+    for (const [name, text] of Object.entries(agent.files ?? {})) {
+      const file = join(files, name)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, text)
+    }
+    return files
+  } catch (problem) {
+    if (made !== undefined) rmSync(made, { recursive: true, force: true })
+    if (!(problem instanceof Error)) throw problem
+    throw agentRefusal('agent-failed', agent, `A temporary folder couldn't be created for it: ${systemErrorText(problem)}.`)
   }
 }
 
