@@ -8,16 +8,17 @@ export function shortCount(count: number): string {
 }
 
 export function fullCount(count: number): string {
-  return count.toLocaleString('en')
+  return integers.format(count)
 }
 
 /** "1 file", "2,300 files": `#` in the form that fits the number becomes the number. */
 export function plural(count: number, forms: { one: string; other: string }): string {
-  const form = pluralRules.select(count) === 'one' ? forms.one : forms.other
+  const form = count === 1 ? forms.one : forms.other
   return form.replace('#', fullCount(count))
 }
 
-const pluralRules = new Intl.PluralRules('en')
+/** Lists format hundreds of numbers at once, and a new formatter for each is slow. */
+const integers = new Intl.NumberFormat('en')
 
 export function shortBytes(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`
