@@ -6,7 +6,7 @@ import { type Corpus, type CorpusEvent, minFilesForThreads, openCorpus, type Sea
 import { countFiles, eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
-import type { CachedCorpus } from './workspace-memory.ts'
+import type { SharedFolders } from './shared-folders.ts'
 
 export interface WorkspaceCorpus {
   corpus: Corpus
@@ -23,102 +23,118 @@ const indexAfterOpenMs = 1_000
 /** A checkout or a build changes many files within this time. */
 const indexAfterChangeMs = 2_000
 
+export interface CachedCorpus extends WorkspaceCorpus {
+  /** Follows all changes so far. */
+  catchUp(): Promise<void>
+  /** Postpones its release. */
+  used(): void
+  close(): Promise<void>
+}
+
 /** Up to date with every event of the workspace so far. */
 export async function corpusOf(context: Context, live: LiveWorkspace): Promise<WorkspaceCorpus> {
-  const own = live.memory.corpus ?? open(context, live)
-  clearTimeout(own.idle)
-  own.idle = setTimeout(() => void release(live), idleMs)
-  own.idle.unref()
-  await catchUp(own, live.tree())
+  const { shared } = live
+  const own = shared.corpus ?? open(context, shared)
+  own.used()
+  await own.catchUp()
   return own
 }
 
 /** Builds the index of a large workspace in the background. */
 export function startSearchIndex(context: Context, live: LiveWorkspace): void {
-  if (!isIndexed(live)) return
+  if (!isIndexed(live.tree())) return
   const timer = setTimeout(() => void corpusOf(context, live).catch(() => undefined), indexAfterOpenMs)
   timer.unref()
   live.onClose(() => clearTimeout(timer))
 }
 
-function isIndexed(live: LiveWorkspace): boolean {
-  return countFiles(live.tree()) >= minFilesForThreads
+function isIndexed(tree: Tree): boolean {
+  return countFiles(tree) >= minFilesForThreads
 }
 
-function open(context: Context, live: LiveWorkspace): CachedCorpus {
-  const tree = live.tree()
-  const files = searchFilesOf(tree)
+function open(context: Context, shared: SharedFolders): CachedCorpus {
+  let tree = shared.now().tree()
+  let version = shared.now().version()
+  let files = searchFilesOf(tree)
+  let changed = new Set<string>()
+  let isDoubtful = false
+  let idle: NodeJS.Timeout | undefined
+  /** Due when the index has to follow changes. */
+  let indexing: NodeJS.Timeout | undefined
   const indexFile = (root: string): string => join(context.home, 'cache', 'search', basename(context.snapshotFile(root)))
-  let version = live.treeVersion()
-  const own: CachedCorpus = {
-    corpus: openCorpus([...files.values()], { maxBytes: maxMemoryBytes, indexFile: isIndexed(live) ? indexFile : undefined }),
-    files,
-    tree,
-    changed: new Set(),
-    isDoubtful: false,
-    idle: undefined,
-    indexing: undefined,
-    stop: live.onAffected((cause) => {
-      if (cause.what === 'files') {
-        for (const path of cause.paths) own.changed.add(path)
-        if (own.changed.size > maxChanges) own.isDoubtful = true
-      } else if (cause.what === 'tree') {
-        // The tree is the same: the watcher may have missed changes in files.
-        if (live.treeVersion() === version) own.isDoubtful = true
-        version = live.treeVersion()
-      } else return
-      indexSoon(live, own, indexAfterChangeMs)
-    }),
-  }
-  indexSoon(live, own, 0)
-  const isFirst = live.memory.corpus === undefined
-  live.memory.corpus = own
-  // Runs at once if the workspace is already closed.
-  if (isFirst) live.onClose(() => release(live))
-  return own
-}
+  const corpus = openCorpus([...files.values()], { maxBytes: maxMemoryBytes, indexFile: isIndexed(tree) ? indexFile : undefined })
 
-/** An index that cannot be built or stored only makes searches slower. */
-function indexSoon(live: LiveWorkspace, own: CachedCorpus, ms: number): void {
-  clearTimeout(own.indexing)
-  own.indexing = setTimeout(() => {
-    catchUp(own, live.tree())
-      .then(() => own.corpus.buildIndex())
-      .catch(() => undefined)
-  }, ms)
-  own.indexing.unref()
-}
-
-async function release(live: LiveWorkspace): Promise<void> {
-  const own = live.memory.corpus
-  if (!own) return
-  live.memory.corpus = null
-  clearTimeout(own.idle)
-  clearTimeout(own.indexing)
-  own.stop()
-  await own.corpus.close()
-}
-
-async function catchUp(own: CachedCorpus, tree: Tree): Promise<void> {
-  const events: CorpusEvent[] = []
-  if (own.tree !== tree) {
-    const now = searchFilesOf(tree)
-    for (const [shown, file] of now) if (own.files.get(shown)?.root !== file.root) events.push({ kind: 'written', file })
-    for (const shown of own.files.keys()) if (!now.has(shown)) events.push({ kind: 'removed', shown })
-    own.files = now
-    own.tree = tree
-  }
-  const { changed, isDoubtful } = own
-  own.changed = new Set()
-  own.isDoubtful = false
-  if (!isDoubtful) {
-    for (const path of changed) {
-      const file = own.files.get(path)
-      if (file) events.push({ kind: 'written', file })
+  const catchUp = async (): Promise<void> => {
+    const events: CorpusEvent[] = []
+    const now = shared.now().tree()
+    if (tree !== now) {
+      const filesNow = searchFilesOf(now)
+      for (const [shown, file] of filesNow) if (files.get(shown)?.root !== file.root) events.push({ kind: 'written', file })
+      for (const shown of files.keys()) if (!filesNow.has(shown)) events.push({ kind: 'removed', shown })
+      files = filesNow
+      tree = now
     }
+    const [changedNow, isDoubtfulNow] = [changed, isDoubtful]
+    changed = new Set()
+    isDoubtful = false
+    if (!isDoubtfulNow) {
+      for (const path of changedNow) {
+        const file = files.get(path)
+        if (file) events.push({ kind: 'written', file })
+      }
+    }
+    if (events.length > 0) await corpus.update(events)
+    if (isDoubtfulNow) await corpus.recheck()
   }
-  if (events.length > 0) await own.corpus.update(events)
-  if (isDoubtful) await own.corpus.recheck()
+  /** An index that cannot be built or stored only makes searches slower. */
+  const indexSoon = (ms: number): void => {
+    clearTimeout(indexing)
+    indexing = setTimeout(() => {
+      catchUp()
+        .then(() => corpus.buildIndex())
+        .catch(() => undefined)
+    }, ms)
+    indexing.unref()
+  }
+  const onTree = (): void => {
+    // The tree is the same: the watcher may have missed changes in files.
+    if (shared.now().version() === version) isDoubtful = true
+    version = shared.now().version()
+    indexSoon(indexAfterChangeMs)
+  }
+  const stop = shared.listen({
+    onTree,
+    onLost: onTree,
+    onFiles(paths) {
+      for (const path of paths) changed.add(path)
+      if (changed.size > maxChanges) isDoubtful = true
+      indexSoon(indexAfterChangeMs)
+    },
+  })
+  indexSoon(0)
+
+  const own: CachedCorpus = {
+    corpus,
+    get files() {
+      return files
+    },
+    catchUp,
+    used() {
+      clearTimeout(idle)
+      idle = setTimeout(() => void own.close(), idleMs)
+      idle.unref()
+    },
+    async close() {
+      if (shared.corpus === own) shared.corpus = undefined
+      clearTimeout(idle)
+      clearTimeout(indexing)
+      stop()
+      await corpus.close()
+    },
+  }
+  shared.corpus = own
+  shared.onClose(() => own.close())
+  return own
 }
 
 function searchFilesOf(tree: Tree): Map<string, SearchFile> {

@@ -3,6 +3,7 @@
 import type { AppSettings, Budget, FolderScope, HostEvent, PathProblem, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
+import type { SharedFolders } from './shared-folders.ts'
 import type { WorkspaceMemory } from './workspace-memory.ts'
 
 export interface LiveWorkspace {
@@ -10,6 +11,8 @@ export interface LiveWorkspace {
   /** The state last sent to windows, for one that opens now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
   readonly memory: WorkspaceMemory
+  /** Shared by all tabs of the workspace. */
+  readonly shared: SharedFolders
   /** The open folders as of the last change on disk. */
   tree(): Tree
   /** Increases with every tree change. */

@@ -187,6 +187,7 @@ export function openLiveWorkspace(
     id,
     shown: { budget: null, review: null },
     memory: {},
+    shared: tools.folders,
     windows: new Set(),
     tree: () => folders().tree(),
     treeVersion: () => folders().version(),

@@ -1,24 +1,33 @@
-// The folders of an open workspace: one tree and one watcher for all of its tabs.
+// The folders of an open workspace: one tree, one watcher, and one search for all of its tabs.
 
 import type { AppSettings, TreeDelta, Workspace } from '@sheaf/contract'
 import type { WalkResult } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
+import type { CachedCorpus } from './corpus.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import { notWatching } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
 
-/** An open tab. */
-export interface FolderUser {
-  workspace(): Workspace
+export interface FolderListener {
   onTree(delta: TreeDelta): void
   onFiles(paths: readonly string[]): void
   /** Contents may have changed unnoticed. */
   onLost(): void
+}
+
+/** An open tab. */
+export interface FolderUser extends FolderListener {
+  workspace(): Workspace
   onRoots(says: string | undefined): void
 }
 
 export interface SharedFolders {
   now(): FollowedRoots
+  /** Undefined: released until the next search. */
+  corpus: CachedCorpus | undefined
+  listen(listener: FolderListener): () => void
+  /** Runs once, before the folders close; at once if they are closed. */
+  onClose(listener: () => void | Promise<void>): void
   add(user: FolderUser): void
   /** The last one closes the folders. */
   remove(user: FolderUser): Promise<void>
@@ -35,14 +44,16 @@ interface SharedFoldersTools {
 
 export function openSharedFolders(context: Context, first: Workspace, { settings, walked }: SharedFoldersTools): SharedFolders {
   const users = new Set<FolderUser>()
+  const listeners = new Set<FolderListener>()
+  const closing: (() => void | Promise<void>)[] = []
   let isClosed = false
   let finished = Promise.resolve()
   /** The tabs of a workspace have the same roots and patterns. */
   const workspace = (): Workspace => [...users][0]?.workspace() ?? first
-  const tell = (what: (user: FolderUser) => void): void => {
-    for (const user of users) what(user)
+  const tell = (what: (listener: FolderListener) => void): void => {
+    for (const each of [...users, ...listeners]) what(each)
   }
-  const anyFileChanged = (): void => tell((user) => user.onLost())
+  const anyFileChanged = (): void => tell((each) => each.onLost())
 
   const follow = (before?: FollowedRoots): FollowedRoots => {
     const following = followRoots({
@@ -53,10 +64,12 @@ export function openSharedFolders(context: Context, first: Workspace, { settings
       pollMs: context.times.pollMs,
       before: before && { tree: before.tree(), version: before.version() },
       walked: before ? undefined : walked,
-      onTree: (delta) => tell((user) => user.onTree(delta)),
-      onFiles: (paths) => tell((user) => user.onFiles(paths)),
+      onTree: (delta) => tell((each) => each.onTree(delta)),
+      onFiles: (paths) => tell((each) => each.onFiles(paths)),
       onLost: anyFileChanged,
-      onRoots: (says) => tell((user) => user.onRoots(says)),
+      onRoots(says) {
+        for (const user of users) user.onRoots(says)
+      },
       onNotWatching: (root, why) => context.publish(notWatching(root, why)),
     })
     // Saves between the walk and the start of watching raise no event.
@@ -73,11 +86,21 @@ export function openSharedFolders(context: Context, first: Workspace, { settings
 
   return {
     now: () => folders,
+    corpus: undefined,
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onClose(listener) {
+      if (isClosed) void listener()
+      else closing.push(listener)
+    },
     add: (user) => users.add(user),
     async remove(user) {
       users.delete(user)
       if (users.size > 0 || isClosed) return
       isClosed = true
+      await Promise.all(closing.splice(0).map((listener) => listener()))
       await finished
       await folders.close()
     },

@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { MethodInput, OpenWorkspace, TaskTabs } from '@sheaf/contract'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createContext } from '../create-context.ts'
+import { corpusOf } from './corpus.ts'
+import { openRegistry } from './open-registry.ts'
 import { suggestedName } from './task-tabs.ts'
 import { TestHost } from './testing/test-host.ts'
 
@@ -35,6 +38,22 @@ async function openTwo(): Promise<{ first: string; second: string }> {
 
 describe('task tabs', () => {
   // [S1.33]
+  it('searches with one index for all tabs, until the last one closes', async () => {
+    const context = createContext({ home: join(root, '../state'), env: {} })
+    const registry = await openRegistry(context, async () => undefined)
+    const { id } = await registry.open({ roots: [root] })
+    const first = registry.get(id)
+    const second = await registry.addTab(first, first.workspace())
+    first.change({ tabs: { open: [id, second].map((tab) => ({ id: tab, name: '', suggested: '' })), closed: [], active: id } })
+    await registry.open({ id, tab: second })
+    const [one, two] = await Promise.all([id, second].map((tab) => corpusOf(context, registry.get(tab))))
+    expect([one === two, one?.files.size]).toEqual([true, 3])
+    const { shared } = first
+    await registry.close()
+    expect(shared.corpus).toBe(undefined)
+    await context.close()
+  })
+
   it('gives each tab its own selection and instructions, and follows the folders once for all', async () => {
     const { first, second } = await openTwo()
     await write(second, 'Write the docs\nof everything')

@@ -3,8 +3,6 @@
 import type { Call, ComposeOptions, CopyRecord, PlainEdit, PromptBuildResult, PromptRequest, SelectedFile, Tier } from '@sheaf/contract'
 import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMeasured } from '@sheaf/engine/prompt'
-import type { Corpus, SearchFile } from '@sheaf/engine/search'
-import type { Tree } from '@sheaf/engine/tree'
 import type { LiveReview } from '../edits/live-review.ts'
 
 export interface WorkspaceMemory {
@@ -20,8 +18,6 @@ export interface WorkspaceMemory {
   budgetUnderWay?(): Promise<void> | undefined
   /** The graph on the caches of the budget. */
   graph?(call: Call): Promise<Graph>
-  /** Null: released until the next search. */
-  corpus?: CachedCorpus | null
   chatMeter?: ContextMeter
   /** Copies of an ephemeral workspace, which are never written to disk. */
   copies?: CopyHistory
@@ -35,18 +31,6 @@ interface Proposed {
   review: string
   client: string
   edits: readonly PlainEdit[]
-}
-
-export interface CachedCorpus {
-  corpus: Corpus
-  files: Map<string, SearchFile>
-  tree: Tree
-  changed: Set<string>
-  isDoubtful: boolean
-  idle: NodeJS.Timeout | undefined
-  /** Due when the index has to follow changes. */
-  indexing: NodeJS.Timeout | undefined
-  stop(): void
 }
 
 export interface ContextMeter {
