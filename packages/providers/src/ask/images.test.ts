@@ -62,7 +62,7 @@ const expected: Record<string, unknown> = {
           { type: 'input_text', text: 'What is this?' },
         ],
       },
-      { role: 'assistant', content: [{ type: 'output_text', text: 'A button.' }] },
+      { role: 'assistant', content: 'A button.' },
       {
         role: 'user',
         content: [

@@ -9,7 +9,7 @@ import { type DraftImage, useDraftImages } from './draft-images.ts'
 import { ImageDialog } from './image-dialog.tsx'
 import { words } from './images.words.ts'
 import { Thumbnail } from './thumbnail.tsx'
-import { type ImageActions, useImageActions } from './use-attach-images.ts'
+import { useImageActions } from './use-attach-images.ts'
 
 const dragType = 'application/x-sheaf-image'
 
