@@ -47,7 +47,7 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
   const open = ({ attachment }: DraftImage) => attachment && setShown(attached.indexOf(attachment))
   return (
     <div className="flex flex-col gap-1.5 px-3 pt-3">
-      <ul ref={list} aria-label={words.list} className="flex max-h-48 flex-wrap gap-2 overflow-y-auto pt-1.5 pr-1.5 -mt-1.5">
+      <ul ref={list} aria-label={words.list} className="-mt-2 flex max-h-50 flex-wrap gap-2.5 overflow-y-auto pt-2 pr-2">
         {images.map((image, at) => (
           <TrayImage
             key={image.key}
@@ -133,7 +133,7 @@ function TrayImage({ workspace, image, at, of, model, onOpen, onMove, onDropped,
           <button
             type="button"
             aria-label={words.removeImage(name)}
-            className="absolute -top-1.5 -right-1.5 inline-flex size-5 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
+            className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
             onClick={onRemove}
           >
             <X />

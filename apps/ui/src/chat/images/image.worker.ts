@@ -1,7 +1,8 @@
 // Decodes, scales and encodes images away from the window's thread, which must never wait for one.
 
 import { imageSizeFor, type ImageSize, type ImageType, isRefusal, joinParts, limits, nameAs, Refusal, readImage } from '@sheaf/contract'
-import type { ImageAnswer, ImageJob, PreparedImage, ShownImage } from './image-jobs.ts'
+import type { ImageAnswer, ImageJob, PreparedImage } from './image-jobs.ts'
+import { refuseHeavySvg } from './refuse-heavy-svg.ts'
 
 self.addEventListener('message', ({ data: job }: MessageEvent<ImageJob>) => {
   run(job).then(answer,
@@ -18,13 +19,26 @@ function answer(message: ImageAnswer): void {
   self.postMessage(message)
 }
 
-async function run(job: ImageJob): Promise<PreparedImage | ShownImage> {
+async function run(job: ImageJob): Promise<ImageAnswer> {
   if (job.kind === 'show') {
     const image = new Blob([fromBase64(job.data)], { type: job.type })
     return { kind: 'shown', image, thumbnail: await thumbnailOf(image) }
   }
   const file = typeof job.file === 'string' ? new Blob([fromBase64(job.file)]) : job.file
+  if (job.kind === 'read-svg') return { kind: 'svg', text: await readSvg(file) }
   return prepare(file, job.name, job.model)
+}
+
+/** A larger one is data, not a drawing. */
+const svgBytes = 1_000_000
+
+async function readSvg(file: Blob): Promise<string> {
+  if (file.size === 0) throw new Refusal('image-unreadable', 'The file is empty.')
+  if (file.size > svgBytes) throw tooLarge(file.size, svgBytes)
+  const text = await file.text()
+  refuseHeavySvg(text)
+  // A canvas with HTML in it cannot be read.
+  return text.replaceAll(/<foreignObject[\s>][^]*?<\/foreignObject\s*>/g, '')
 }
 
 async function prepare(file: Blob, name: string, model: string): Promise<PreparedImage> {

@@ -15,6 +15,13 @@ export async function prepareImage(file: Blob | string, name: string, model: str
   throw refusalOf(answer)
 }
 
+/** The text of an SVG that is safe to draw. */
+export async function readSvg(file: Blob | string): Promise<string> {
+  const answer = await enqueue({ kind: 'read-svg', file })
+  if (answer.kind === 'svg') return answer.text
+  throw refusalOf(answer)
+}
+
 export async function showImage(data: string, type: string): Promise<ShownImage> {
   const answer = await enqueue({ kind: 'show', data, type })
   if (answer.kind === 'shown') return answer

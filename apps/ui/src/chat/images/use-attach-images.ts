@@ -9,7 +9,7 @@ import { findDraft, imagesIn, setImages } from './draft-images.ts'
 import { words } from './images.words.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
 import type { PreparedImage } from './image-jobs.ts'
-import { prepareImage } from './run-image-job.ts'
+import { prepareImage, readSvg } from './run-image-job.ts'
 import { keepThumbnail } from './thumbnails.ts'
 
 /** A file, or where to read it from. */
@@ -99,15 +99,10 @@ async function prepare(
   model: string,
 ): Promise<PreparedImage> {
   const isSvg = /\.svg$/i.test(name) || (source instanceof File && source.type === 'image/svg+xml')
-  if (source instanceof File) {
-    const file = isSvg ? await rasterizeSvg(source, name, model) : source
-    return prepareImage(file, isSvg ? file.name : name, model)
-  }
-  const { data } = await host['images.read']({ workspace, path: source.path })
-  if (!isSvg) return prepareImage(data, name, model)
-  const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-  const file = await rasterizeSvg(new Blob([bytes]), name, model)
-  return prepareImage(file, file.name, model)
+  const file = source instanceof File ? source : (await host['images.read']({ workspace, path: source.path })).data
+  if (!isSvg) return prepareImage(file, name, model)
+  const drawn = await rasterizeSvg(await readSvg(file), model)
+  return prepareImage(drawn, name.replace(/\.svg$/i, '.png'), model)
 }
 
 /** An image that was removed meanwhile, or is attached twice, is given back. */
