@@ -1,7 +1,7 @@
 // Images in chats: pasted, dropped, chosen, and attached from the tree; what the model receives of them; and what is refused.
 
-import { join } from 'node:path'
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { axeFindings } from './testing/axe.ts'
@@ -84,10 +84,13 @@ it('scales an image to what the model takes, turns it upright, and removes where
   await waitForAnswer()
   const [sent = ''] = received(server)
   expect(Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64').includes('GPS')).toBe(false)
-  const size = await page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
-    return [bitmap.width, bitmap.height]
-  }, sent.slice(sent.indexOf(',') + 1))
+  const size = await page.evaluate(
+    async (base64) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]))
+      return [bitmap.width, bitmap.height]
+    },
+    sent.slice(sent.indexOf(',') + 1),
+  )
   expect(size).toEqual([1365, 2048])
   expect(app.pageErrors()).toEqual([])
 })
@@ -106,7 +109,9 @@ it('draws an SVG without its scripts and external references', async () => {
   expect(received(server)).toEqual([expect.stringMatching(/^data:image\/png;base64,iVBOR/)])
   expect(server.requests.map(({ path }) => path).filter((path) => !path.endsWith('/responses'))).toEqual([])
   const bomb = Array.from({ length: 12 }, (_, at) => `<g id="g${at + 1}">${`<use href="#g${at}"/>`.repeat(10)}</g>`).join('')
-  await give(message, 'paste', [{ name: 'bomb.svg', text: `<svg xmlns="http://www.w3.org/2000/svg"><g id="g0"/>${bomb}</svg>`, type: 'image/svg+xml' }])
+  await give(message, 'paste', [
+    { name: 'bomb.svg', text: `<svg xmlns="http://www.w3.org/2000/svg"><g id="g0"/>${bomb}</svg>`, type: 'image/svg+xml' },
+  ])
   await page.getByText('The SVG draws too many elements.').first().waitFor()
   await expectTray(page, [])
   expect(app.pageErrors()).toEqual([])
@@ -128,7 +133,11 @@ it('refuses files that are not images, too large ones, a 21st image, and models 
     await page.getByText(reason).first().waitFor()
   await expectTray(page, [])
 
-  await give(message, 'drop', Array.from({ length: 21 }, (_, at) => ({ name: `${at}.png`, draw: ['red', 10 + at, 10] as const })))
+  await give(
+    message,
+    'drop',
+    Array.from({ length: 21 }, (_, at) => ({ name: `${at}.png`, draw: ['red', 10 + at, 10] as const })),
+  )
   await page.getByText('1 image is over the limit of 20 per message.').first().waitFor()
   await expect.poll(() => inTray(page).count()).toBe(20)
   await page.getByText('20 images · ').waitFor()
@@ -142,7 +151,11 @@ it('refuses files that are not images, too large ones, a 21st image, and models 
   expect(modelRequests(server)).toEqual([])
   await app.host['settings.save']({ models: settings.models })
 
-  for (let left = 20; left > 0; left -= 1) await page.getByRole('button', { name: /^Remove / }).first().click()
+  for (let left = 20; left > 0; left -= 1)
+    await page
+      .getByRole('button', { name: /^Remove / })
+      .first()
+      .click()
   writeFileSync(join(app.folder, 'shot.png'), Buffer.from(await page.evaluate(drawPng, ['red', 30, 20] as const), 'base64'))
   const row = page.getByRole('treeitem', { name: /^shot\.png/ })
   await row.click({ button: 'right' })
@@ -190,7 +203,9 @@ async function give(field: Locator, how: 'paste' | 'drop', files: readonly Given
       }
       const init = { bubbles: true, cancelable: true }
       element.dispatchEvent(
-        how === 'paste' ? new ClipboardEvent('paste', { ...init, clipboardData: data }) : new DragEvent('drop', { ...init, dataTransfer: data }),
+        how === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data }),
       )
     },
     { how, files },
@@ -211,7 +226,34 @@ async function drawPng([color, width, height]: Draw): Promise<string> {
 
 /** EXIF data of a JPEG with an orientation and a place. */
 function exifSegment(orientation: number): number[] {
-  const tiff = [...ascii('MM'), 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0, ...ascii('GPS 52.5163 N')]
+  const tiff = [
+    ...ascii('MM'),
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    1,
+    0x12,
+    0,
+    3,
+    0,
+    0,
+    0,
+    1,
+    0,
+    orientation,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    ...ascii('GPS 52.5163 N'),
+  ]
   const data = [...ascii('Exif\0\0'), ...tiff]
   return [0xff, 0xe1, 0, data.length + 2, ...data]
 }

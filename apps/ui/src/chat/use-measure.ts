@@ -37,7 +37,10 @@ export function useMeasure(workspace: string, chat: string | null, text: string,
       try {
         // A chat is created with its first message, and until then measured by the settings it will have.
         const where = chat === null ? { settings } : { chat }
-        const measure = await host['chats.measure']({ workspace, ...where, text, ...(images !== '' && { images: images.split(',') }) }, { signal: controller.signal })
+        const measure = await host['chats.measure'](
+          { workspace, ...where, text, ...(images !== '' && { images: images.split(',') }) },
+          { signal: controller.signal },
+        )
         if (!controller.signal.aborted) setMeasured({ chat, measure })
       } catch {
         // Sending reports why it fails; until then there is just no number.

@@ -43,7 +43,11 @@ export function openScriptedAgent(times: Partial<SessionTimes> = {}): ScriptedAg
     async ask(script = { on: {} }, { model = 'default', text = 'Hi?', images, signal, tools } = {}) {
       agent.change(script)
       const parts: AskPart[] = []
-      const request = { model: `gemini-cli/${model}`, system: 'Be brief.', messages: [{ from: 'you' as const, text, ...(images && { images }) }] }
+      const request = {
+        model: `gemini-cli/${model}`,
+        system: 'Be brief.',
+        messages: [{ from: 'you' as const, text, ...(images && { images }) }],
+      }
       const call = signal ? { signal } : {}
       try {
         const answer = tools === undefined ? agents.ask(request, call) : agents.explore(request, tools, call)

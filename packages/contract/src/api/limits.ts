@@ -92,5 +92,5 @@ export const imageSourceBytes = 50_000_000 // a larger image file is not read
 export const imageFileBytes = 20_000_000 // an image file of an open folder: it reaches the window as base64
 export const imagePixels = 100_000_000 // a larger image is refused by its header, before anything decodes it
 export const imagesPerRequest = 100 // of a whole conversation: the most that Anthropic accepts
-export const imageRequestBytes = 14_000_000 // images of a whole conversation: 20 MB as base64, the most that Gemini accepts
+export const imageRequestBytes = 20_000_000 // images of a whole conversation: 27 MB as base64, of the 32 MB that Anthropic accepts
 export const draftImageDays = 30 // an attached image that was never sent is deleted after this

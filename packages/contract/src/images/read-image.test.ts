@@ -71,7 +71,9 @@ describe('readImage', () => {
   })
 
   it('keeps color profiles, and how Adobe encoded the colors of a JPEG', () => {
-    const profile = jpeg({ extra: [...segment(0xe2, ascii('ICC_PROFILE\0\x01\x01sRGB')), ...segment(0xee, ascii('Adobe\0\x64\0\0\0\0\x01'))] })
+    const profile = jpeg({
+      extra: [...segment(0xe2, ascii('ICC_PROFILE\0\x01\x01sRGB')), ...segment(0xee, ascii('Adobe\0\x64\0\0\0\0\x01'))],
+    })
     expect(cleaned(profile)).toEqual(profile)
     const ofPng = png({ extra: chunk('iCCP', ascii('sRGB\0\0zz')) })
     expect(cleaned(ofPng)).toEqual(ofPng)
@@ -95,10 +97,30 @@ describe('readImage', () => {
     ['an empty file', new Uint8Array(), 'a.png', 'image-unreadable: The file is empty.'],
     ['text', Uint8Array.from(ascii('hello')), 'a.png', "image-unreadable: It isn't a PNG, JPEG, WebP, GIF, or SVG image."],
     ['a wrong extension', jpeg(), 'a.png', 'image-unreadable: It is a JPEG file with a wrong extension. Rename it to a.jpg.'],
-    ['a PNG bomb', png({ width: 50_000, height: 50_000 }), 'a.png', 'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.'],
-    ['a JPEG bomb', jpeg({ width: 50_000, height: 50_000 }), 'a.jpg', 'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.'],
-    ['a WebP bomb', webp({ width: 50_000, height: 50_000 }), 'a.webp', 'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.'],
-    ['a GIF bomb', gif({ width: 50_000, height: 50_000 }), 'a.gif', 'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.'],
+    [
+      'a PNG bomb',
+      png({ width: 50_000, height: 50_000 }),
+      'a.png',
+      'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.',
+    ],
+    [
+      'a JPEG bomb',
+      jpeg({ width: 50_000, height: 50_000 }),
+      'a.jpg',
+      'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.',
+    ],
+    [
+      'a WebP bomb',
+      webp({ width: 50_000, height: 50_000 }),
+      'a.webp',
+      'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.',
+    ],
+    [
+      'a GIF bomb',
+      gif({ width: 50_000, height: 50_000 }),
+      'a.gif',
+      'image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.',
+    ],
     ['a size of zero', png({ width: 0 }), 'a.png', 'image-unreadable: The file is damaged.'],
   ])('refuses %s, and says why', (_, bytes, name, expected) => {
     expect(refusal(bytes, name)).toBe(expected)

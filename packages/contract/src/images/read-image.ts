@@ -33,7 +33,10 @@ export function readImage(bytes: Uint8Array, name: string): ReadImage {
   if (type === undefined) throw new Refusal('image-unreadable', "It isn't a PNG, JPEG, WebP, GIF, or SVG image.")
   const claimed = typeOfName(name)
   if (claimed !== undefined && claimed !== type)
-    throw new Refusal('image-unreadable', `It is a ${imageTypeNames[type]} file with a wrong extension. Rename it to ${nameAs(name, type)}.`)
+    throw new Refusal(
+      'image-unreadable',
+      `It is a ${imageTypeNames[type]} file with a wrong extension. Rename it to ${nameAs(name, type)}.`,
+    )
   const { sizes, orientation, parts } = formats[type](reader)
   const [size] = sizes
   if (!size || sizes.some(({ width, height }) => width === 0 || height === 0)) return damaged()

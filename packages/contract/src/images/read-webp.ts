@@ -74,10 +74,7 @@ function cleaned(reader: ByteReader, type: string, from: number, to: number): Ui
   if (type === 'VP8X') return [Uint8Array.of(reader.u8(from) & ~metadataFlags), reader.part(from + 1, to)]
   if (type !== 'ANMF') return [reader.part(from, to)]
   const inside = [...chunksOf(reader, from + frameHeaderBytes, to)].filter((each) => kept.has(each.type))
-  return [
-    reader.part(from, from + frameHeaderBytes),
-    ...inside.flatMap((each) => chunk(each.type, [reader.part(each.from, each.to)])),
-  ]
+  return [reader.part(from, from + frameHeaderBytes), ...inside.flatMap((each) => chunk(each.type, [reader.part(each.from, each.to)]))]
 }
 
 function chunk(type: string, data: readonly Uint8Array[]): Uint8Array[] {
@@ -90,5 +87,10 @@ function ascii(text: string): Uint8Array {
 }
 
 function u32le(value: number): Uint8Array {
-  return Uint8Array.of(value % 0x100, Math.floor(value / 0x100) % 0x100, Math.floor(value / 0x1_0000) % 0x100, Math.floor(value / 0x100_0000))
+  return Uint8Array.of(
+    value % 0x100,
+    Math.floor(value / 0x100) % 0x100,
+    Math.floor(value / 0x1_0000) % 0x100,
+    Math.floor(value / 0x100_0000),
+  )
 }

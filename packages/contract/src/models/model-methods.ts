@@ -54,7 +54,14 @@ export const modelMethods = {
   /** Returns what sending would cost, and whether it is possible. Without `chat`: as the first message of a chat with these settings. */
   'chats.measure': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, chat: id.exactOptional(), settings: someChatSettingsSchema.exactOptional(), text, images, parent }),
+    input: z.object({
+      ...workspaceScope,
+      chat: id.exactOptional(),
+      settings: someChatSettingsSchema.exactOptional(),
+      text,
+      images,
+      parent,
+    }),
     result: returns<ChatMeasure>(),
   }),
   /**

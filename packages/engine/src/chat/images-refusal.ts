@@ -11,7 +11,10 @@ export function imagesRefusal({ model, history, images = [] }: Turn): Refusal | 
     return new Refusal('too-many-images', `The conversation has ${all.length}. The limit is ${limits.imagesPerRequest}.`)
   const bytes = all.reduce((sum, image) => sum + image.bytes, 0)
   if (bytes <= limits.imageRequestBytes) return undefined
-  return new Refusal('too-many-images', `The images of the conversation have ${megabytes(bytes)}. The limit is ${megabytes(limits.imageRequestBytes)}.`)
+  return new Refusal(
+    'too-many-images',
+    `The images of the conversation have ${megabytes(bytes)}. The limit is ${megabytes(limits.imageRequestBytes)}.`,
+  )
 }
 
 function megabytes(bytes: number): string {

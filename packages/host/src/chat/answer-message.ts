@@ -30,7 +30,10 @@ export interface Message {
   secrets?: ComposeOptions['secrets'] | undefined
 }
 
-export async function answerMessage(inChat: InChat, { text, images = [], parent, secrets }: Message): Promise<{ message: string; answer: string }> {
+export async function answerMessage(
+  inChat: InChat,
+  { text, images = [], parent, secrets }: Message,
+): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")

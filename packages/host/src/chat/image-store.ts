@@ -98,7 +98,14 @@ export function openImageStore({ all, get, run, transaction }: Database): ImageS
     copyDrafts: (from) =>
       transaction(() => {
         for (const { workspace = '', image = '', name = '', uses = 1, at = '' } of from.drafts())
-          run('INSERT OR IGNORE INTO draft_image (workspace, image, name, uses, at) VALUES (?, ?, ?, ?, ?)', workspace, image, name, uses, at)
+          run(
+            'INSERT OR IGNORE INTO draft_image (workspace, image, name, uses, at) VALUES (?, ?, ?, ?, ?)',
+            workspace,
+            image,
+            name,
+            uses,
+            at,
+          )
       }),
     all: () => all('SELECT * FROM image').map(imageIn),
     drafts: () => all('SELECT * FROM draft_image'),

@@ -19,7 +19,11 @@ const refusalOf = (work: Promise<unknown>) =>
     () => 'accepted',
     (problem: unknown) => (problem instanceof Error && 'code' in problem ? `${problem.code}: ${problem.message}` : String(problem)),
   )
-const comment = (text: string) => segment(0xfe, [...text].map((letter) => letter.charCodeAt(0)))
+const comment = (text: string) =>
+  segment(
+    0xfe,
+    [...text].map((letter) => letter.charCodeAt(0)),
+  )
 const ask = async (text: string, images: string[], parent?: string | null) =>
   app.settled((await app.host['chats.send']({ ...app.inChat, text, images, ...(parent === undefined ? {} : { parent }) })).answer)
 /** Base64 of the images in the last request, in order. */
@@ -90,7 +94,11 @@ describe('images of messages', () => {
     const { id } = await add('one.png', png({ width: 1024, height: 1024 }))
     const without = await app.host['chats.measure']({ ...app.inChat, text: 'x' })
     const measured = await app.host['chats.measure']({ ...app.inChat, text: 'x', images: [id] })
-    expect([measured.tokens.message - without.tokens.message, measured.counted.total - without.counted.total, measured.exact]).toEqual([765, 765, false])
+    expect([measured.tokens.message - without.tokens.message, measured.counted.total - without.counted.total, measured.exact]).toEqual([
+      765,
+      765,
+      false,
+    ])
   })
 
   it('are refused for a model that accepts none, before anything is sent', async () => {
@@ -110,9 +118,9 @@ describe('images of messages', () => {
   it('are refused if there are more than any provider accepts in one request', async () => {
     app = await openChatApp()
     const ids = []
-    for (const shade of [1, 2, 3, 4]) ids.push((await add('a.png', heavyPng(3_600_000, shade))).id)
+    for (const shade of [1, 2, 3, 4, 5, 6]) ids.push((await add('a.png', heavyPng(3_600_000, shade))).id)
     expect(await refusalOf(app.host['chats.send']({ ...app.inChat, text: 'x', images: ids }))).toBe(
-      'too-many-images: There are too many images. The images of the conversation have 14.4 MB. The limit is 14.0 MB.',
+      'too-many-images: There are too many images. The images of the conversation have 21.6 MB. The limit is 20.0 MB.',
     )
   })
 
@@ -203,7 +211,12 @@ describe('deleting images', () => {
 
 describe('images.read', () => {
   it('reads image files of the tree, and refuses all others', async () => {
-    app = await openChatApp({ 'src/a.ts': 'x', 'docs/fake.png': 'text', 'docs/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', '.gitignore': 'no.png\n' })
+    app = await openChatApp({
+      'src/a.ts': 'x',
+      'docs/fake.png': 'text',
+      'docs/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '.gitignore': 'no.png\n',
+    })
     writeFileSync(join(app.root, 'docs/shot.png'), png())
     writeFileSync(join(app.root, 'no.png'), png())
     symlinkSync(join(app.root, 'no.png'), join(app.root, 'link.png'))

@@ -107,12 +107,7 @@ export function requireTokenLimit(counted: number, { tier }: LicenseStatus, file
 
 export type ToImages = (attached: readonly ImageAttachment[]) => TurnImage[]
 
-export function turnOf(
-  settings: ChatSettings,
-  model: ModelInfo,
-  { history, images, ...said }: WrittenTurn,
-  toImages: ToImages,
-): Turn {
+export function turnOf(settings: ChatSettings, model: ModelInfo, { history, images, ...said }: WrittenTurn, toImages: ToImages): Turn {
   const { edits, temperature, thinking } = settings
   const imagesIn = (attached: readonly ImageAttachment[]): Pick<Turn, 'images'> =>
     attached.length === 0 ? {} : { images: toImages(attached) }

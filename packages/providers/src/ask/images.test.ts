@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AskMessage } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openProviders } from '../open-providers.ts'
 import { collectAnswer } from '../testing/collect-answer.ts'
 import { type ModelServer, openModelServer } from '../testing/open-model-server.ts'
@@ -105,7 +105,9 @@ const expected: Record<string, unknown> = {
 }
 
 describe('images in a question', () => {
-  it.each(Object.keys(expected))('reach a server that speaks %s with exactly their bytes, before the text of their message', async (protocol) => {
+  it.each(
+    Object.keys(expected),
+  )('reach a server that speaks %s with exactly their bytes, before the text of their message', async (protocol) => {
     expect((await collectAnswer(asking(), { model: `${protocol}/m`, messages })).end).toBe('stop')
     expect(server.requests.map(({ body }) => body)).toEqual([expect.objectContaining(expected[protocol])])
   })
@@ -116,7 +118,10 @@ describe('images in a question', () => {
     expect([request?.text.includes(pngText ?? '?'), request?.text.includes(jpegText ?? '?')]).toEqual([true, true])
   })
 
-  it.each([...Object.keys(expected), 'ollama'])('are refused for a %s model that accepts none, before anything is sent', async (protocol) => {
+  it.each([
+    ...Object.keys(expected),
+    'ollama',
+  ])('are refused for a %s model that accepts none, before anything is sent', async (protocol) => {
     const answer = await collectAnswer(asking(), { model: `${protocol}/blind`, messages })
     expect([answer.end, answer.says, server.requests.length]).toEqual(['model-no-images', 'Model: blind.', 0])
   })

@@ -28,6 +28,7 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [said, setSaid] = useState('')
+  const [menuFor, setMenuFor] = useState('')
   if (images.length === 0) return null
   const attached = images.flatMap(({ attachment }) => attachment ?? [])
   const tokens = attached.reduce((sum, image) => sum + imageTokens(model, image), 0)
@@ -44,22 +45,40 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
     if (images.length === 1) onEmpty()
     else focus(Math.min(at, images.length - 2))
   }
+  const pointedAt = images.findIndex(({ key }) => key === menuFor)
+  const pointed = images[pointedAt]
   const open = ({ attachment }: DraftImage) => attachment && setShown(attached.indexOf(attachment))
   return (
     <div className="flex flex-col gap-1.5 px-3 pt-3">
-      <ul ref={list} aria-label={words.list} className="-mt-2 flex max-h-50 flex-wrap gap-2.5 overflow-y-auto pt-2 pr-2">
-        {images.map((image, at) => (
-          <TrayImage
-            key={image.key}
-            {...{ workspace, image, at, model }}
+      {/* One menu for all of them: twenty take longer to render than a frame. */}
+      <ContextMenu
+        trigger={
+          <ul ref={list} aria-label={words.list} className="-mt-2 flex max-h-50 flex-wrap gap-2.5 overflow-y-auto pt-2 pr-2">
+            {images.map((image, at) => (
+              <TrayImage
+                key={image.key}
+                {...{ workspace, image, at, model }}
+                of={images.length}
+                onMenu={() => setMenuFor(image.key)}
+                onOpen={() => open(image)}
+                onMove={(to) => move(image, to)}
+                onDropped={(key) => actions.move(draft, key, at)}
+                onRemove={() => remove(image, at)}
+              />
+            ))}
+          </ul>
+        }
+      >
+        {pointed && (
+          <ImageMenu
+            at={pointedAt}
             of={images.length}
-            onOpen={() => open(image)}
-            onMove={(to) => move(image, to)}
-            onDropped={(key) => actions.move(draft, key, at)}
-            onRemove={() => remove(image, at)}
+            onOpen={() => open(pointed)}
+            onMove={(to) => move(pointed, to)}
+            onRemove={() => remove(pointed, pointedAt)}
           />
-        ))}
-      </ul>
+        )}
+      </ContextMenu>
       <p className="text-xs text-muted tabular">{words.total(images.length, tokens)}</p>
       <span role="status" className="sr-only">
         {said}
@@ -75,6 +94,8 @@ interface TrayImageProps {
   at: number
   of: number
   model: string
+  /** Its menu is about to open. */
+  onMenu: () => void
   onOpen: () => void
   onMove: (to: number) => void
   /** Another image was dropped here. */
@@ -82,7 +103,7 @@ interface TrayImageProps {
   onRemove: () => void
 }
 
-function TrayImage({ workspace, image, at, of, model, onOpen, onMove, onDropped, onRemove }: TrayImageProps) {
+function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, onDropped, onRemove }: TrayImageProps) {
   const [isTarget, setTarget] = useState(false)
   const { attachment, key } = image
   const name = visibleText(image.name)
@@ -97,58 +118,53 @@ function TrayImage({ workspace, image, at, of, model, onOpen, onMove, onDropped,
     event.stopPropagation()
   }
   return (
-    <ContextMenu
-      trigger={
-        <li
-          className={classNames('group relative w-18 shrink-0 rounded-md', isTarget && 'shadow-[-3px_0_0_var(--color-accent)]')}
-          draggable
-          onDragStart={(event) => {
-            event.dataTransfer.setData(dragType, key)
-            event.dataTransfer.effectAllowed = 'move'
-          }}
-          onDragEnter={(event) => setTarget(isReorder(event))}
-          onDragLeave={({ currentTarget, relatedTarget }) =>
-            !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setTarget(false)
-          }
-          onDragOver={(event) => isReorder(event) && event.preventDefault()}
-          onDrop={(event) => {
-            setTarget(false)
-            if (!isReorder(event)) return
-            event.preventDefault()
-            event.stopPropagation()
-            onDropped(event.dataTransfer.getData(dragType))
-          }}
-        >
-          <button
-            type="button"
-            data-image
-            aria-label={attachment ? words.image(name, at + 1, of) : words.preparing(name)}
-            aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
-            className="block h-18 w-full rounded-md border border-line hover:border-line-strong"
-            onClick={onOpen}
-            onKeyDown={onKeyDown}
-          >
-            <Thumbnail workspace={workspace} image={attachment} name={image.name} />
-          </button>
-          <button
-            type="button"
-            aria-label={words.removeImage(name)}
-            className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
-            onClick={onRemove}
-          >
-            <X />
-          </button>
-          <span
-            className="block truncate pt-0.5 text-center text-2xs text-muted tabular"
-            title={tokens === null ? undefined : words.tokensTitle(tokens)}
-          >
-            {tokens === null ? '…' : words.tokens(tokens)}
-          </span>
-        </li>
+    <li
+      onContextMenu={onMenu}
+      className={classNames('group relative w-18 shrink-0 rounded-md', isTarget && 'shadow-[-3px_0_0_var(--color-accent)]')}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, key)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragEnter={(event) => setTarget(isReorder(event))}
+      onDragLeave={({ currentTarget, relatedTarget }) =>
+        !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) && setTarget(false)
       }
+      onDragOver={(event) => isReorder(event) && event.preventDefault()}
+      onDrop={(event) => {
+        setTarget(false)
+        if (!isReorder(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDropped(event.dataTransfer.getData(dragType))
+      }}
     >
-      <ImageMenu {...{ at, of, onOpen, onMove, onRemove }} />
-    </ContextMenu>
+      <button
+        type="button"
+        data-image
+        aria-label={attachment ? words.image(name, at + 1, of) : words.preparing(name)}
+        aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
+        className="block h-18 w-full rounded-md border border-line hover:border-line-strong"
+        onClick={onOpen}
+        onKeyDown={onKeyDown}
+      >
+        <Thumbnail workspace={workspace} image={attachment} name={image.name} />
+      </button>
+      <button
+        type="button"
+        aria-label={words.removeImage(name)}
+        className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
+        onClick={onRemove}
+      >
+        <X />
+      </button>
+      <span
+        className="block truncate pt-0.5 text-center text-2xs text-muted tabular"
+        title={tokens === null ? undefined : words.tokensTitle(tokens)}
+      >
+        {tokens === null ? '…' : words.tokens(tokens)}
+      </span>
+    </li>
   )
 }
 

@@ -1,16 +1,14 @@
 // Decodes, scales and encodes images away from the window's thread, which must never wait for one.
 
-import { imageSizeFor, type ImageSize, type ImageType, isRefusal, joinParts, limits, nameAs, Refusal, readImage } from '@sheaf/contract'
+import { type ImageSize, type ImageType, imageSizeFor, isRefusal, joinParts, limits, nameAs, Refusal, readImage } from '@sheaf/contract'
 import type { ImageAnswer, ImageJob, PreparedImage } from './image-jobs.ts'
 import { refuseHeavySvg } from './refuse-heavy-svg.ts'
 
 self.addEventListener('message', ({ data: job }: MessageEvent<ImageJob>) => {
-  run(job).then(answer,
-    (problem: unknown) => {
-      const { code, detail = '' } = isRefusal(problem) ? problem : new Refusal('image-unreadable', undecodable)
-      answer({ kind: 'refused', code, detail })
-    },
-  )
+  run(job).then(answer, (problem: unknown) => {
+    const { code, detail = '' } = isRefusal(problem) ? problem : new Refusal('image-unreadable', undecodable)
+    answer({ kind: 'refused', code, detail })
+  })
 })
 
 const undecodable = "This browser can't decode it. It may be damaged."
@@ -64,8 +62,8 @@ async function encoded(blob: Blob, size: ImageSize, type: ImageType): Promise<Bl
   const canvas = await drawn(blob, size)
   const wanted = type === 'image/gif' ? 'image/png' : type
   for (const [format, quality] of [
-    [wanted, 0.92],
-    ['image/jpeg', 0.9],
+    [wanted, 0.85],
+    ['image/jpeg', 0.85],
     ['image/jpeg', 0.7],
   ] as const) {
     const result = await canvas.convertToBlob({ type: format, quality })

@@ -25,7 +25,10 @@ export const words = {
   refused: (images: number) => plural(images, { one: "1 image wasn't attached", other: "# images weren't attached" }),
   more: (images: number) => plural(images, { one: 'And # more.', other: 'And # more.' }),
   tooMany: (images: number, most: number) =>
-    plural(images, { one: `1 image is over the limit of ${most} per message.`, other: `# images are over the limit of ${most} per message.` }),
+    plural(images, {
+      one: `1 image is over the limit of ${most} per message.`,
+      other: `# images are over the limit of ${most} per message.`,
+    }),
   twice: (name: string) => `${name} is already attached`,
   previous: 'Previous image',
   next: 'Next image',

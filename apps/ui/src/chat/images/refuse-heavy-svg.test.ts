@@ -16,7 +16,10 @@ describe('refuseHeavySvg', () => {
   it.each([
     ['a drawing', '<g id="a"><path d="M0 0"/></g><use href="#a"/><use xlink:href="#a"/>'],
     ['a reference to itself', '<g id="a"><use href="#a"/></g>'],
-    ['tags inside comments, CDATA and attributes', '<!-- <use href="#a"/> --><style><![CDATA[ <a> ]]></style><text data-x="<use>">x</text>'],
+    [
+      'tags inside comments, CDATA and attributes',
+      '<!-- <use href="#a"/> --><style><![CDATA[ <a> ]]></style><text data-x="<use>">x</text>',
+    ],
     ['an unclosed tag', '<g id="a'],
   ])('accepts %s', (_, inside) => {
     expect(outcome(`<svg>${inside}</svg>`)).toBe('drawn')

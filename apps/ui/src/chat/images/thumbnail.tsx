@@ -8,7 +8,10 @@ import { useThumbnail } from './thumbnails.ts'
 export function Thumbnail({ workspace, image, name }: { workspace: string; image: ImageAttachment | null; name: string }) {
   const url = useThumbnail(workspace, image)
   return (
-    <span className="flex size-full items-center justify-center overflow-hidden rounded-[5px] bg-sunken text-faint" title={visibleText(name)}>
+    <span
+      className="flex size-full items-center justify-center overflow-hidden rounded-[5px] bg-sunken text-faint"
+      title={visibleText(name)}
+    >
       {url === null ? (
         <LoaderCircle className="size-4 animate-spin" aria-hidden />
       ) : url === 'gone' ? (

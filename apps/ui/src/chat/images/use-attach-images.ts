@@ -6,9 +6,9 @@ import { notify } from '../../kit/notify.ts'
 import { toErrorMessage, useHostState } from '../../state/host-state.ts'
 import { useChats } from '../chat-store.ts'
 import { findDraft, imagesIn, setImages } from './draft-images.ts'
+import type { PreparedImage } from './image-jobs.ts'
 import { words } from './images.words.ts'
 import { rasterizeSvg } from './rasterize-svg.ts'
-import type { PreparedImage } from './image-jobs.ts'
 import { prepareImage, readSvg } from './run-image-job.ts'
 import { keepThumbnail } from './thumbnails.ts'
 
@@ -91,13 +91,7 @@ async function attach(host: WindowApi, workspace: string, { name, source }: Adde
   return attachment
 }
 
-async function prepare(
-  host: WindowApi,
-  workspace: string,
-  source: ImageSource,
-  name: string,
-  model: string,
-): Promise<PreparedImage> {
+async function prepare(host: WindowApi, workspace: string, source: ImageSource, name: string, model: string): Promise<PreparedImage> {
   const isSvg = /\.svg$/i.test(name) || (source instanceof File && source.type === 'image/svg+xml')
   const file = source instanceof File ? source : (await host['images.read']({ workspace, path: source.path })).data
   if (!isSvg) return prepareImage(file, name, model)

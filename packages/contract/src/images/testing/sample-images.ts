@@ -12,7 +12,20 @@ export const secret = 'GPS 52.5163 N, 13.3777 E'
 
 /** EXIF data with an orientation and the secret. */
 export function exif(orientation = 1): Bytes {
-  return [...ascii('MM'), ...u16(42), ...u32(8), ...u16(1), ...u16(0x112), ...u16(3), ...u32(1), ...u16(orientation), 0, 0, ...u32(0), ...ascii(secret)]
+  return [
+    ...ascii('MM'),
+    ...u16(42),
+    ...u32(8),
+    ...u16(1),
+    ...u16(0x112),
+    ...u16(3),
+    ...u32(1),
+    ...u16(orientation),
+    0,
+    0,
+    ...u32(0),
+    ...ascii(secret),
+  ]
 }
 
 export const chunk = (type: string, data: Bytes): Bytes => [...u32(data.length), ...ascii(type), ...data, 1, 2, 3, 4]
@@ -29,7 +42,17 @@ export function png({ width = 4, height = 3, extra = [] }: { width?: number; hei
 
 export const segment = (marker: number, data: Bytes): Bytes => [0xff, marker, ...u16(data.length + 2), ...data]
 
-export function jpeg({ width = 4, height = 3, extra = [], after = [] }: { width?: number; height?: number; extra?: Bytes; after?: Bytes } = {}): Uint8Array {
+export function jpeg({
+  width = 4,
+  height = 3,
+  extra = [],
+  after = [],
+}: {
+  width?: number
+  height?: number
+  extra?: Bytes
+  after?: Bytes
+} = {}): Uint8Array {
   return Uint8Array.from([
     ...[0xff, 0xd8],
     ...segment(0xe0, [...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
