@@ -11,7 +11,7 @@ import { useChatActions } from './use-chat-store.ts'
 
 type Secrets = ComposeOptions['secrets']
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   text: string
   /** Ids of attached images. */
   images: readonly string[]

@@ -1,13 +1,10 @@
 // images.*: the images of chat messages.
 
 import { z } from 'zod'
-import { path, workspaceScope } from '../api/input-schemas.ts'
+import { id, path, workspaceScope } from '../api/input-schemas.ts'
 import { imageBytes } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import type { ImageAttachment } from './image.ts'
-
-/** SHA-256 of the stored bytes, in hex. */
-export const imageId = z.string().regex(/^[0-9a-f]{64}$/, 'Not the ID of an image.')
 
 const fileName = z.string().min(1).max(255)
 
@@ -24,13 +21,13 @@ export const imageMethods = {
   /** The stored image, as base64. */
   'images.open': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, image: imageId }),
+    input: z.object({ ...workspaceScope, image: id }),
     result: returns<{ data: string }>(),
   }),
   /** Removes it from a message that is being written. Deletes it if nothing else refers to it. */
   'images.discard': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, image: imageId }),
+    input: z.object({ ...workspaceScope, image: id }),
     result: returns<void>(),
   }),
   /** An image file of an open folder, unchanged, as base64: the window prepares it like one that was dropped. */

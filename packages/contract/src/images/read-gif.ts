@@ -2,7 +2,7 @@
 
 import { type ByteReader, damaged } from './byte-reader.ts'
 import type { ImageSize } from './image.ts'
-import type { ImageParts } from './read-image.ts'
+import type { ImageParts } from './image-parts.ts'
 
 export function isGif(reader: ByteReader): boolean {
   return reader.has(0, 'GIF87a') || reader.has(0, 'GIF89a')

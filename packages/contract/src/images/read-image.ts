@@ -4,20 +4,11 @@ import { imagePixels } from '../api/limits.ts'
 import { Refusal } from '../api/refusals.ts'
 import { type ByteReader, byteReader, damaged } from './byte-reader.ts'
 import { type ImageSize, type ImageType, imageTypeNames, nameAs, typeOfName } from './image.ts'
+import type { ImageParts } from './image-parts.ts'
 import { isGif, readGif } from './read-gif.ts'
 import { jpegSignature, readJpeg } from './read-jpeg.ts'
 import { pngSignature, readPng } from './read-png.ts'
 import { isWebp, readWebp } from './read-webp.ts'
-
-/** What one format says about itself. */
-export interface ImageParts {
-  /** Of the whole image first, then of frames. */
-  sizes: readonly ImageSize[]
-  /** As in EXIF: 1 is upright. */
-  orientation: number
-  /** The file without metadata; all of it together is a complete image. */
-  parts: readonly Uint8Array[]
-}
 
 export interface ReadImage extends ImageSize {
   type: ImageType

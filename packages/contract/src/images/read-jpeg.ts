@@ -1,7 +1,7 @@
 // Reads a JPEG without decoding it: its size, its orientation, and the segments that are needed to draw it.
 
 import { type ByteReader, damaged } from './byte-reader.ts'
-import type { ImageParts } from './read-image.ts'
+import type { ImageParts } from './image-parts.ts'
 import { orientationSegment, readOrientation } from './read-orientation.ts'
 
 export const jpegSignature = '\xff\xd8\xff'

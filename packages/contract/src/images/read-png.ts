@@ -1,7 +1,7 @@
 // Reads a PNG without decoding it: its size, and the chunks that are needed to draw it.
 
 import { type ByteReader, damaged } from './byte-reader.ts'
-import type { ImageParts } from './read-image.ts'
+import type { ImageParts } from './image-parts.ts'
 import { readOrientation } from './read-orientation.ts'
 
 export const pngSignature = '\x89PNG\r\n\x1a\n'

@@ -2,7 +2,7 @@
 
 import { type ByteReader, byteReader, damaged, truncated } from './byte-reader.ts'
 import type { ImageSize } from './image.ts'
-import type { ImageParts } from './read-image.ts'
+import type { ImageParts } from './image-parts.ts'
 import { readOrientation } from './read-orientation.ts'
 
 export function isWebp(reader: ByteReader): boolean {

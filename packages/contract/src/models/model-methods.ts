@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { flag, id, name, secrets, text, workspaceScope } from '../api/input-schemas.ts'
 import { imagesPerMessage } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
-import { imageId } from '../images/image-methods.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
@@ -14,7 +13,7 @@ import type { TurnRequest, TurnResult } from './turn.ts'
 const chat = { ...workspaceScope, chat: id }
 const inChat = z.object(chat)
 const parent = z.union([z.null(), id]).exactOptional()
-const images = z.array(imageId).max(imagesPerMessage).exactOptional()
+const images = z.array(id).max(imagesPerMessage).exactOptional()
 
 const turnRequest: z.ZodType<TurnRequest> = z.object({
   prompt: promptRequest,

@@ -12,7 +12,7 @@ export interface TurnImage extends ImageSize {
   read(): Uint8Array
 }
 
-export interface TurnMessage extends Pick<AskMessage, 'from' | 'text'> {
+interface TurnMessage extends Pick<AskMessage, 'from' | 'text'> {
   images?: readonly TurnImage[]
 }
 

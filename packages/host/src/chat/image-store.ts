@@ -4,7 +4,7 @@
 import { type ImageAttachment, type ImageSize, type ImageType, imageTypes } from '@sheaf/contract'
 import type { Database, Row } from '@sheaf/engine/workspace'
 
-export interface StoredImage extends ImageSize {
+interface StoredImage extends ImageSize {
   /** SHA-256 of its bytes, in hex. */
   id: string
   type: ImageType

@@ -17,11 +17,11 @@ export async function addImage(
   workspaces: LiveWorkspaces,
   { workspace, name, data }: WorkspaceScope & { name: string; data: string },
 ): Promise<ImageAttachment> {
+  const images = await imagesOf(context, workspaces, workspace)
   const { type, width, height, parts } = readImage(Buffer.from(data, 'base64'), name)
   const bytes = joinParts(parts)
   refuseLarge(bytes.length, limits.imageBytes)
   const id = createHash('sha256').update(bytes).digest('hex')
-  const images = await imagesOf(context, workspaces, workspace)
   images.add(workspace, { id, type, width, height, bytes }, { name, at: context.now().toISOString() })
   return { id, name, type, width, height, bytes: bytes.length }
 }

@@ -12,7 +12,7 @@ export interface DraftImage {
 
 type Drafts = Readonly<Record<string, readonly DraftImage[]>>
 
-export const useDrafts = create<{ drafts: Drafts }>()(() => ({ drafts: {} }))
+const useDrafts = create<{ drafts: Drafts }>()(() => ({ drafts: {} }))
 
 /** Name of the message field of a chat. */
 export function draftOf(workspace: string, chat: string | null): string {

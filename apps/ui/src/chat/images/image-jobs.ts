@@ -24,7 +24,7 @@ export interface ShownImage {
   thumbnail: Blob
 }
 
-export interface ReadSvg {
+interface ReadSvg {
   kind: 'svg'
   text: string
 }

@@ -36,7 +36,7 @@ async function readSvg(file: Blob): Promise<string> {
   const text = await file.text()
   refuseHeavySvg(text)
   // A canvas with HTML in it cannot be read.
-  return text.replaceAll(/<foreignObject[\s>][^]*?<\/foreignObject\s*>/g, '')
+  return text.replaceAll(/<foreignObject[\s>][\s\S]*?<\/foreignObject\s*>/g, '')
 }
 
 async function prepare(file: Blob, name: string, model: string): Promise<PreparedImage> {

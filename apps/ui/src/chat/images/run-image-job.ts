@@ -40,7 +40,8 @@ function enqueue(job: ImageJob): Promise<ImageAnswer> {
 
 /** Never rejects. */
 function run(job: ImageJob): Promise<ImageAnswer> {
-  const running = (worker ??= new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' }))
+  worker ??= new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' })
+  const running = worker
   return new Promise((resolve) => {
     const listening = new AbortController()
     const settle = (answer: ImageAnswer): void => {

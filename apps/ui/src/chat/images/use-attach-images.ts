@@ -13,7 +13,7 @@ import { prepareImage, readSvg } from './run-image-job.ts'
 import { keepThumbnail } from './thumbnails.ts'
 
 /** A file, or where to read it from. */
-export type ImageSource = File | { path: string }
+type ImageSource = File | { path: string }
 
 export interface ImageActions {
   add(draft: string, sources: readonly ImageSource[]): void
@@ -53,7 +53,7 @@ export function useImageActions(workspace: string): ImageActions {
 }
 
 /** The host deletes it if nothing else refers to it; if the call fails, it does so after a month. */
-export function discard(host: WindowApi, workspace: string, { id }: ImageAttachment): void {
+function discard(host: WindowApi, workspace: string, { id }: ImageAttachment): void {
   void host['images.discard']({ workspace, image: id }).catch(() => undefined)
 }
 
