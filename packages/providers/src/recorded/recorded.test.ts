@@ -43,7 +43,9 @@ describe('recorded exchanges', () => {
     })
     const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 256)
     const messages = [{ from: 'you' as const, text: 'What is it?', images: [{ type: 'image/png' as const, bytes }] }]
-    for await (const _ of ask({ model: `${id}/${model}`, messages })) continue
+    const read: AskPart[] = []
+    for await (const part of ask({ model: `${id}/${model}`, messages })) read.push(part)
+    expect(read.at(-1)?.type).toBe('done')
     expect(requests.at(-1)).toContain(Buffer.from(bytes).toString('base64'))
   })
 
