@@ -1,5 +1,6 @@
 // The message field: kept as a draft, sent with the workspace's context.
 
+import { limits } from '@sheaf/contract'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
@@ -53,6 +54,9 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
     if (isEmpty || sending) return
     if (isRunning) return notify(words.stillRunning, { tone: 'info' })
     if (isPreparing) return notify(imageWords.stillPreparing, { tone: 'info' })
+    const { imagesPerMessage } = limits
+    if (images.length > imagesPerMessage)
+      return notify(imageWords.tooMany(images.length - imagesPerMessage, imagesPerMessage), { tone: 'warning' })
     if (await send({ text, images: imageIds })) {
       write('')
       // Not the captured draft: the first message of a new chat moved it.

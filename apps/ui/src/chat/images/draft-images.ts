@@ -1,6 +1,6 @@
 // The images of messages that are being written, in order. Those of a chat's message field are kept in this browser, like its text.
 
-import { type ImageAttachment, imageTypes, limits } from '@sheaf/contract'
+import { type ImageAttachment, imageTypes } from '@sheaf/contract'
 import { create } from 'zustand'
 
 export interface DraftImage {
@@ -28,17 +28,20 @@ const editPrefix = 'edit:'
 const none: readonly DraftImage[] = []
 
 export function imagesIn(draft: string): readonly DraftImage[] {
-  const { drafts } = useDrafts.getState()
-  return drafts[draft] ?? readStored(draft)
+  return useDrafts.getState().drafts[draft] ?? imagesOnLoad(draft)
 }
 
 export function useDraftImages(draft: string): readonly DraftImage[] {
-  const known = useDrafts(({ drafts }) => drafts[draft])
-  if (known) return known
-  const stored = readStored(draft)
-  // Read once: a new array for every render would render forever.
-  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [draft]: stored } }))
-  return stored
+  return useDrafts(({ drafts }) => drafts[draft]) ?? imagesOnLoad(draft)
+}
+
+const onLoad = new Map<string, readonly DraftImage[]>()
+
+/** Read once: another array for every render would render forever. */
+function imagesOnLoad(draft: string): readonly DraftImage[] {
+  const known = onLoad.get(draft) ?? readStored(draft)
+  onLoad.set(draft, known)
+  return known
 }
 
 export function setImages(draft: string, images: readonly DraftImage[]): void {
@@ -55,7 +58,7 @@ export function moveImages(from: string, to: string): void {
   const moved = imagesIn(from)
   if (moved.length === 0) return
   setImages(from, none)
-  setImages(to, [...imagesIn(to), ...moved].slice(0, limits.imagesPerMessage))
+  setImages(to, [...imagesIn(to), ...moved])
 }
 
 export function toDraftImages(attached: readonly ImageAttachment[]): DraftImage[] {

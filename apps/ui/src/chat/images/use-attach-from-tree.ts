@@ -3,7 +3,7 @@
 import { useHostState } from '../../state/host-state.ts'
 import { showTab } from '../../state/view-state.ts'
 import { shownChat, useChats } from '../chat-store.ts'
-import { readLastChat } from '../stored-choices.ts'
+import { readLastChat, saveChannel } from '../stored-choices.ts'
 import { draftOf } from './draft-images.ts'
 import { useImageActions } from './use-attach-images.ts'
 
@@ -13,6 +13,8 @@ export function useAttachFromTree(): (paths: readonly string[]) => void {
   return (paths) => {
     const chats = useChats.getState()
     const chat = chats.workspace === workspace ? shownChat(chats) : readLastChat(workspace)
+    // Images go to a model, not through the clipboard.
+    saveChannel('model')
     showTab('chat')
     add(
       draftOf(workspace, chat),
