@@ -24,7 +24,7 @@ import { answerMessage } from './answer-message.ts'
 import { branchOf, leafOf } from './branch.ts'
 import { type Chats, type Owner, ownerOf } from './chats.ts'
 import { measureMessage } from './measure-message.ts'
-import { attachmentsFor } from './message-images.ts'
+import { knownAttachments } from './message-images.ts'
 import { defaultChatName } from './name-chat.ts'
 import { type RetryKind, retryAnswer } from './retry-answer.ts'
 
@@ -101,8 +101,14 @@ export async function measureChat(
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const shown = chat === undefined ? undefined : chats.show(owner, chat)
   const history = shown ? branchOf(shown.tree, parent === undefined ? shown.head : parent) : []
-  const attached = attachmentsFor(chats, owner, images, shown?.tree ?? [])
-  const measured = { settings: { ...defaultChatSettings, ...shown?.settings, ...settings }, history, text, images: attached }
+  const attached = knownAttachments(chats, owner, images, shown?.tree ?? [])
+  const measured = {
+    settings: { ...defaultChatSettings, ...shown?.settings, ...settings },
+    history,
+    text,
+    images: attached,
+    isImageMissing: attached.length < images.length,
+  }
   return measureMessage(context, live, measured, call)
 }
 

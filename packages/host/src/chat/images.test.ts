@@ -101,6 +101,15 @@ describe('images of messages', () => {
     ])
   })
 
+  it('are counted without one that no longer exists, and the measure says so', async () => {
+    app = await openChatApp()
+    const gone = '0'.repeat(64)
+    const { refusal } = await app.host['chats.measure']({ ...app.inChat, text: 'x', images: [gone] })
+    expect(refusal?.code).toBe('image-unknown')
+    expect(await refusalOf(app.host['chats.send']({ ...app.inChat, text: 'x', images: [gone] }))).toMatch(/^image-unknown: /)
+    expect((await app.shown()).tree).toEqual([])
+  })
+
   it('are refused for a model that accepts none, before anything is sent', async () => {
     app = await openChatApp()
     const { id } = await add('one.png', png())

@@ -8,7 +8,7 @@ import {
   type ImageAttachment,
   isRefusal,
   type ModelInfo,
-  type Refusal,
+  Refusal,
   refusalAnswer,
 } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
@@ -28,12 +28,14 @@ export interface MeasureRequest {
   history: readonly ChatMessage[]
   text: string
   images: readonly ImageAttachment[]
+  /** One of its images no longer exists. */
+  isImageMissing: boolean
 }
 
 export async function measureMessage(
   context: Context,
   live: LiveWorkspace,
-  { settings, history, text, images }: MeasureRequest,
+  { settings, history, text, images, isImageMissing }: MeasureRequest,
   call: Call,
 ): Promise<ChatMeasure> {
   const status = licenseStatus(context)
@@ -47,7 +49,7 @@ export async function measureMessage(
   const turn = turnOf(settings, chosen.value ?? noModel, written, (attached) => turnImages(chats, owner, attached))
   const { tokens, exact, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
   const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))
-  const why = chosen.refusal ?? overCap.refusal ?? tooLarge
+  const why = (isImageMissing ? new Refusal('image-unknown') : undefined) ?? chosen.refusal ?? overCap.refusal ?? tooLarge
   const maps = mapsIn(measured.files)
   return {
     tokens,
