@@ -119,21 +119,19 @@ it('adds files dropped from outside to the selection, and says why others are no
       const data = new DataTransfer()
       data.items.add(new File([text], 'types.ts', { type: 'text/plain', lastModified: modified }))
       data.items.add(new File(['elsewhere'], 'notes.txt', { type: 'text/plain' }))
-      data.items.add(new File(['x'], 'picture.png', { type: 'image/png' }))
       return data
     },
     { text: app.read('src/types.ts'), modified: Math.floor(mtimeMs) },
   )
   await message.dispatchEvent('dragover', { dataTransfer: dropped })
-  await page.getByText('Drop files to add them to the selection').waitFor()
+  await page.getByText('Drop images to attach them, and files to add them to the selection').waitFor()
   await message.dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByText('1 file added to the selection').first().waitFor()
   await page.getByText("notes.txt isn't in an open folder, or it is ignored.").first().waitFor()
-  await page.getByText("picture.png: Images can't be sent yet.").first().waitFor()
   await expect.poll(() => page.getByTestId('selected-count').getAttribute('data-count')).toBe('1')
   await message.dispatchEvent('drop', { dataTransfer: dropped })
   await page.getByText('types.ts is already selected.').first().waitFor()
-  expect(await page.getByText('Drop files to add them to the selection').count()).toBe(0)
+  expect(await page.getByText('Drop images to attach them, and files to add them to the selection').count()).toBe(0)
   expect(app.pageErrors()).toEqual([])
 })
 

@@ -148,17 +148,6 @@ describe('an answer', () => {
     expect(app.pageErrors()).toEqual([])
   })
 
-  it('says that images cannot be sent when one is pasted', async () => {
-    const { page, message, app } = await openChat()
-    await message.evaluate((field) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File(['x'], 'picture.png', { type: 'image/png' }))
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    })
-    await page.getByText("Images can't be sent yet").first().waitFor()
-    expect(app.pageErrors()).toEqual([])
-  })
-
   it('keeps a streaming answer across a window reload and a host crash', async () => {
     const { app, page, server, send, answers, waitForAnswer, branch, asked } = await openChat()
     const lines = ['Rounding comes first, in the price.\n', 'The order asks for the total.\n', 'Both are covered by a test.\n']

@@ -233,9 +233,10 @@ async function launchOf(agent: Agent, home: string, env: AgentsOptions['env'], s
 }
 
 /** The agent's own default comes first: it works without a choice. */
-function modelsOf(id: string, { models }: AgentSession): ModelInfo[] {
+function modelsOf(id: string, { models, takesImages }: AgentSession): ModelInfo[] {
   const listed = models.filter(({ value }) => value !== defaultModel)
-  return [agentDefaultModel(id), ...listed.map(({ value, name }) => describeModel(id, value, name))]
+  const all = [agentDefaultModel(id), ...listed.map(({ value, name }) => describeModel(id, value, name))]
+  return all.map((model) => ({ ...model, can: { ...model.can, images: takesImages } }))
 }
 
 /** What can be asked before the agent has listed its models. */
@@ -250,7 +251,8 @@ function describeModel(id: string, model: string, label: string): ModelInfo {
     contextTokens: null,
     maxOutputTokens: null,
     price: null,
-    can: { diff: true, thinking: false, images: false, temperature: false },
+    // Known once the agent has listed its models; until then, it refuses images itself.
+    can: { diff: true, thinking: false, images: true, temperature: false },
     source: 'listed',
   }
 }

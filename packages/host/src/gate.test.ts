@@ -25,6 +25,7 @@ import type {
 } from '@sheaf/contract'
 import { defaultSettings, editorIds } from '@sheaf/contract'
 import { type Method, methods } from '@sheaf/contract/schemas'
+import { png } from '@sheaf/contract/testing'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
@@ -553,6 +554,12 @@ const attempts: Attempts = {
   }),
   'chats.stop': [async () => host['chats.stop'](await someChat())],
   'chats.export': [async () => host['chats.export'](await someChat())],
+  'images.add': [() => host['images.add']({ ...here(), name: 'x.png', data: Buffer.from(png()).toString('base64') })],
+  'images.open': [() => host['images.open']({ ...here(), image: '0'.repeat(64) })],
+  'images.discard': [() => host['images.discard']({ ...here(), image: '0'.repeat(64) })],
+  'images.read': [...hostile, '.env', 'src/key.ts'].map(
+    (path) => async () => Buffer.from((await host['images.read']({ ...here(), path })).data, 'base64').toString(),
+  ),
   'providers.list': [() => host['providers.list']()],
   'providers.save': [
     () => host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } }),

@@ -16,6 +16,7 @@ const readers = {
   definitions: () => import('./api/maps.ts'),
   files: () => import('./api/files.ts'),
   graph: () => import('./api/maps.ts'),
+  images: () => import('./api/images.ts'),
   maps: () => import('./api/maps.ts'),
   paths: () => import('./api/files.ts'),
   prompt: () => import('./api/prompt.ts'),

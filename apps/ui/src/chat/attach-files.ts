@@ -11,6 +11,7 @@ import type { Actions } from '../state/actions.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './composer.words.ts'
+import { isImageFile } from './images/use-attach-images.ts'
 
 /** Reasons listed in one message. */
 const reasonsShown = 3
@@ -26,11 +27,17 @@ interface AttachFiles {
   paste(event: ClipboardEvent): boolean
 }
 
-export function useAttachFiles(): AttachFiles {
+/** `onImages`: attaches images to the message. Absent: this kind of message has none. */
+export function useAttachFiles(onImages?: (images: File[]) => void): AttachFiles {
   const host = useHost()
   const actions = useActions()
   const [isOver, setOver] = useState(false)
-  const attach = (files: File[]) => void attachFiles(host, actions, files).catch(notifyProblem)
+  const attach = (files: File[]) => {
+    const images = onImages ? files.filter(isImageFile) : []
+    if (images.length > 0) onImages?.(images)
+    const others = files.filter((file) => !images.includes(file))
+    if (others.length > 0) void attachFiles(host, actions, others).catch(notifyProblem)
+  }
   return {
     isOver,
     onDragOver(event) {
@@ -78,7 +85,7 @@ async function attachFiles(host: WindowApi, actions: Actions, files: File[]): Pr
     const { found = [], isIgnored = false } = located[at] ?? {}
     const [path] = found
     const name = visibleText(file.name)
-    if (file.type.startsWith('image/')) reasons.push(words.attach.image(name))
+    if (isImageFile(file)) reasons.push(words.attach.image(name))
     else if (found.length > 1) reasons.push(words.attach.several(name))
     else if (path === undefined) reasons.push(isIgnored ? words.attach.ignored(name) : words.attach.outside(name))
     // Checking it again would replace a slice or a map by the whole file.

@@ -12,6 +12,8 @@ import { shownChat, useChats } from './chat-store.ts'
 import { Composer } from './composer.tsx'
 import { Conversation } from './conversation.tsx'
 import { DropHint } from './drop-hint.tsx'
+import { draftOf } from './images/draft-images.ts'
+import { useImageActions } from './images/use-attach-images.ts'
 import { readIsListOpen, saveIsListOpen } from './stored-choices.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
@@ -32,7 +34,8 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
   const isOpening = useChats((state) => state.opening !== null)
   const problem = useChats((state) => state.problem)
   const isRunning = useIsRunning()
-  const { isOver, onDragOver, onDragLeave, onDrop } = useAttachFiles()
+  const images = useImageActions(workspace)
+  const { isOver, onDragOver, onDragLeave, onDrop } = useAttachFiles((files) => images.add(draftOf(workspace, chat), files))
   const openList = (isOpen: boolean) => {
     saveIsListOpen(isOpen && isRoomy)
     setListOpen(isOpen)
@@ -103,7 +106,7 @@ export function ChatScreen({ workspace, onClipboard }: { workspace: string; onCl
         )}
         <Composer workspace={workspace} chat={chat} />
       </div>
-      {isOver && <DropHint />}
+      {isOver && <DropHint takesImages />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 // The message field: kept as a draft, sent with the workspace's context.
 
+import { limits } from '@sheaf/contract'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
@@ -14,9 +15,15 @@ import { words } from './composer.words.ts'
 import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
+import { AttachButton } from './images/attach-button.tsx'
+import { draftOf, setImages, useDraftImages } from './images/draft-images.ts'
+import { ImageTray } from './images/image-tray.tsx'
+import { words as imageWords } from './images/images.words.ts'
+import { useImageActions } from './images/use-attach-images.ts'
 import { MeasureNotes } from './measure-notes.tsx'
 import { SendingLine } from './sending-line.tsx'
 import { readMessageDraft, saveMessageDraft } from './stored-choices.ts'
+import { useAskedModel } from './use-asked-model.ts'
 import { useChatActions, useChatSettings } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
 import { useMeasure } from './use-measure.ts'
@@ -31,15 +38,30 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const { stopAnswer } = useChatActions()
   const { send, sending, problem, forget } = useSend()
   const resending = useChats((state) => state.resending)
-  const measured = useMeasure(workspace, chat, text)
+  const draft = draftOf(workspace, chat)
+  const images = useDraftImages(draft)
+  const imageIds = images.flatMap(({ attachment }) => attachment?.id ?? [])
+  const isPreparing = imageIds.length < images.length
+  const imageActions = useImageActions(workspace)
+  const model = useAskedModel()
+  const measured = useMeasure(workspace, chat, text, imageIds.join(','))
   const mentions = useMentions(area, write, 'above')
-  const { paste: pasteFiles } = useAttachFiles()
-  const isEmpty = text.trim() === ''
+  const attach = (files: File[]) => imageActions.add(draft, files)
+  const { paste: pasteFiles } = useAttachFiles(attach)
+  const isEmpty = text.trim() === '' && images.length === 0
 
   const go = async () => {
     if (isEmpty || sending) return
     if (isRunning) return notify(words.stillRunning, { tone: 'info' })
-    if (await send(text)) write('')
+    if (isPreparing) return notify(imageWords.stillPreparing, { tone: 'info' })
+    const { imagesPerMessage } = limits
+    if (images.length > imagesPerMessage)
+      return notify(imageWords.tooMany(images.length - imagesPerMessage, imagesPerMessage), { tone: 'warning' })
+    if (await send({ text, images: imageIds })) {
+      write('')
+      // Not the captured draft: the first message of a new chat moved it.
+      setImages(draftOf(workspace, shownChat(useChats.getState())), [])
+    }
     area.current?.focus()
   }
   const stop = () => {
@@ -72,6 +94,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
         }}
       />
       <div className="relative rounded-lg border border-line-strong bg-raised focus-within:border-accent">
+        <ImageTray workspace={workspace} draft={draft} model={model} onEmpty={() => area.current?.focus()} />
         <textarea
           id={id}
           ref={area}
@@ -99,6 +122,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
           {mentions.open ? words.filesFound(mentions.open.found.length) : ''}
         </span>
         <div className="flex flex-wrap items-center gap-1.5 px-2 pb-2">
+          <AttachButton onFiles={attach} />
           <ComposerBar />
           <div className="ml-auto flex items-center gap-1.5">
             <ContextButton measure={measured.last} />

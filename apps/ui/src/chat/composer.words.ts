@@ -23,10 +23,11 @@ export const words = {
   },
   /** Files dropped or pasted from outside the window. */
   attach: {
-    here: 'Drop files to add them to the selection',
+    here: 'Drop images to attach them, and files to add them to the selection',
+    hereWithoutImages: 'Drop files to add them to the selection',
     done: (files: number) => plural(files, { one: '# file added to the selection', other: '# files added to the selection' }),
     none: 'No files were added',
-    image: (name: string) => `${name}: Images can't be sent yet. Describe the image, or paste its text.`,
+    image: (name: string) => `${name}: Sheaf can't copy images. Attach it in the app that you paste the message into.`,
     several: (name: string) => `${name}: Several files in the open folders match. Type @ to choose one.`,
     outside: (name: string) => `${name} isn't in an open folder, or it is ignored. Add its folder to the workspace, or paste its text.`,
     ignored: (name: string) => `${name} is ignored. Change the ignore patterns, or paste its text.`,

@@ -87,6 +87,6 @@ function Announced({ last }: { last: ChatMessage | undefined }) {
 
 const charsRead = 300
 
-function heightOf({ text }: ChatMessage): number {
-  return 60 + Math.ceil(text.length / 90) * 20
+function heightOf({ text, images = [] }: ChatMessage): number {
+  return 60 + Math.ceil(text.length / 90) * 20 + Math.ceil(images.length / 6) * 102
 }

@@ -96,6 +96,7 @@ const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>>
   'agent-missing': models,
   'no-model': models,
   'model-unknown': models,
+  'model-no-images': models,
   'model-context': trim,
   'over-free-limit': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },
   'pro-needed': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'pro-mode' }) },

@@ -1,6 +1,7 @@
 // What this browser remembers about the chat: the last conversation, drafts, and the settings of the next conversation.
 
 import { type ChatSettings, defaultChatSettings } from '@sheaf/contract'
+import { draftOf, moveImages } from './images/draft-images.ts'
 
 export type ChatChannel = 'model' | 'clipboard'
 
@@ -37,6 +38,7 @@ export function saveMessageDraft(workspace: string, chat: string | null, text: s
 
 /** The conversation is gone; its draft is not. */
 export function moveDraftToNew(workspace: string, chat: string): void {
+  moveImages(draftOf(workspace, chat), draftOf(workspace, null))
   const texts = [readMessageDraft(workspace, null), readMessageDraft(workspace, chat)].filter((text) => text.trim() !== '')
   saveMessageDraft(workspace, chat, '')
   saveMessageDraft(workspace, null, texts.join('\n\n'))

@@ -7,6 +7,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './chat.words.ts'
 import { type ChatStore, openChatStore, shownChat, useChats } from './chat-store.ts'
+import { draftOf, moveImages } from './images/draft-images.ts'
 import { moveDraftToNew, readMessageDraft, readNewSettings, saveLastChat, saveMessageDraft, saveNewSettings } from './stored-choices.ts'
 
 const stores = new WeakMap<HostLink, ChatStore>()
@@ -84,6 +85,7 @@ export function useChatActions(): ChatActions {
         // Moves the draft along: a user who is typing must not notice that there is a chat now.
         saveMessageDraft(workspace ?? '', made.id, readMessageDraft(workspace ?? '', null))
         saveMessageDraft(workspace ?? '', null, '')
+        moveImages(draftOf(workspace ?? '', null), draftOf(workspace ?? '', made.id))
         store.showCreated(made)
         saveLastChat(workspace ?? '', made.id)
       }

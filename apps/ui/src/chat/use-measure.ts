@@ -17,7 +17,8 @@ export interface Measured {
   last: ChatMeasure | null
 }
 
-export function useMeasure(workspace: string, chat: string | null, text: string): Measured {
+/** `images`: ids, separated by commas. */
+export function useMeasure(workspace: string, chat: string | null, text: string, images: string): Measured {
   const host = useHost()
   const [measured, setMeasured] = useState<{ chat: string | null; measure: ChatMeasure } | null>(null)
   const { settings } = useChatSettings()
@@ -36,7 +37,10 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
       try {
         // A chat is created with its first message, and until then measured by the settings it will have.
         const where = chat === null ? { settings } : { chat }
-        const measure = await host['chats.measure']({ workspace, ...where, text }, { signal: controller.signal })
+        const measure = await host['chats.measure'](
+          { workspace, ...where, text, ...(images !== '' && { images: images.split(',') }) },
+          { signal: controller.signal },
+        )
         if (!controller.signal.aborted) setMeasured({ chat, measure })
       } catch {
         // Sending reports why it fails; until then there is just no number.
@@ -47,7 +51,7 @@ export function useMeasure(workspace: string, chat: string | null, text: string)
       clearTimeout(timer)
       controller.abort()
     }
-  }, [host, workspace, chat, text, settings, head, selection, budget, models, tier, link, providers])
+  }, [host, workspace, chat, text, images, settings, head, selection, budget, models, tier, link, providers])
 
   if (measured === null) return { current: null, last: null }
   return { current: measured.chat === chat ? measured.measure : null, last: measured.measure }

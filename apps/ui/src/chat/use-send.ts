@@ -11,9 +11,17 @@ import { useChatActions } from './use-chat-store.ts'
 
 type Secrets = ComposeOptions['secrets']
 
+interface OutgoingMessage {
+  text: string
+  /** Ids of attached images. */
+  images: readonly string[]
+  /** Absent: after the head. */
+  parent?: string | null
+}
+
 interface Sending {
-  /** Sends after `parent`, or after the head if absent. False: not sent; `problem` says why, unless the user declined. */
-  send(text: string, parent?: string | null): Promise<boolean>
+  /** False: not sent; `problem` says why, unless the user declined. */
+  send(message: OutgoingMessage): Promise<boolean>
   /** Progress of the host; null if nothing is being sent. */
   sending: { progress: Progress | null; cancel(): void } | null
   problem: ErrorMessage | null
@@ -28,7 +36,7 @@ export function useSend(): Sending {
   const isBusy = useRef(false)
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
 
-  async function send(text: string, parent?: string | null): Promise<boolean> {
+  async function send({ text, images, parent }: OutgoingMessage): Promise<boolean> {
     const { open, link } = useHostState.getState()
     if (!open || isBusy.current) return false
     isBusy.current = true
@@ -45,7 +53,7 @@ export function useSend(): Sending {
       setSending({ progress: null, cancel })
       chat = await ensure()
       await host['chats.send'](
-        { workspace: open.id, chat, text, ...defined({ parent, secrets }) },
+        { workspace: open.id, chat, text, ...(images.length > 0 && { images: [...images] }), ...defined({ parent, secrets }) },
         { signal: controller.signal, onProgress: (progress) => setSending({ progress, cancel }) },
       )
       return true

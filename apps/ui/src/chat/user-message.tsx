@@ -10,6 +10,7 @@ import { shortenText } from '../kit/shorten-text.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { words } from './chat.words.ts'
 import { EditMessage } from './edit-message.tsx'
+import { SentImages } from './images/sent-images.tsx'
 import { CopyButton } from './markdown/copy-button.tsx'
 import { drawText } from './markdown/prose.tsx'
 import { useIsRunning } from './use-is-running.ts'
@@ -17,7 +18,7 @@ import { useIsRunning } from './use-is-running.ts'
 const shownPart = { chars: 1_200, lines: 14 }
 
 export function UserMessage({ message }: { message: ChatMessage }) {
-  const { text, mode, at, context } = message
+  const { text, mode, at, context, images = [] } = message
   const [isEditing, setEditing] = useState(false)
   const [isAll, setAll] = useState(false)
   const isRunning = useIsRunning()
@@ -25,14 +26,17 @@ export function UserMessage({ message }: { message: ChatMessage }) {
   if (isEditing) return <EditMessage message={message} onDone={() => setEditing(false)} />
   return (
     <article aria-label={words.yours.title(at)} className="group flex flex-col items-end gap-1">
-      <div className="max-w-[88%] min-w-0 rounded-lg bg-sunken px-3.5 py-2.5">
-        <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{drawText(short, 'text')}</p>
-        {short !== text && (
-          <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
-            {words.yours.showAll(text.length)}
-          </Button>
-        )}
-      </div>
+      {images.length > 0 && <SentImages images={images} />}
+      {text !== '' && (
+        <div className="max-w-[88%] min-w-0 rounded-lg bg-sunken px-3.5 py-2.5">
+          <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{drawText(short, 'text')}</p>
+          {short !== text && (
+            <Button small tone="quiet" className="-ml-2" onClick={() => setAll(true)}>
+              {words.yours.showAll(text.length)}
+            </Button>
+          )}
+        </div>
+      )}
       <div className="flex h-6 items-center gap-1.5 text-xs text-muted">
         <span className="flex items-center opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
           <CopyButton label={words.yours.copy} text={() => text} />

@@ -25,6 +25,7 @@ export function describeModel(model: ModelInfo, { isAgent = false } = {}): strin
     maxOutputTokens === null ? '' : words.about.longestAnswer(maxOutputTokens),
     price === null ? words.price.unknown : words.price.long(dollars(price.input), dollars(price.output)),
     can.thinking ? words.about.thinks : '',
+    can.images ? words.about.sees : '',
     can.diff ? '' : words.about.wholeFiles,
     source === 'custom' ? words.about.custom : '',
   ]

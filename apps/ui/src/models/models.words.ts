@@ -39,6 +39,7 @@ export const words = {
     window: (tokens: number) => `${shortCount(tokens)} context window`,
     longestAnswer: (tokens: number) => `up to ${shortCount(tokens)} output tokens`,
     thinks: 'supports thinking',
+    sees: 'accepts images',
     wholeFiles: 'writes whole files',
     custom: 'added by you',
   },

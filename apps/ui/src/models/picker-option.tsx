@@ -1,5 +1,5 @@
 import { type ModelInfo, visibleText } from '@sheaf/contract'
-import { Brain, Check, Plus } from 'lucide-react'
+import { Brain, Check, Image as ImageIcon, Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { Badge } from '../kit/indicators.tsx'
@@ -60,6 +60,9 @@ function ModelLine({ model }: { model: ModelInfo }) {
       <span className="min-w-0 grow truncate">{visibleText(model.label)}</span>
       {model.source === 'custom' && <Badge>{words.badges.custom}</Badge>}
       {!model.can.diff && <Badge title={words.badges.wholeFiles.help}>{words.badges.wholeFiles.label}</Badge>}
+      <span className="flex w-4 shrink-0 justify-end text-faint [&_svg]:size-3.5!">
+        {model.can.images && <ImageIcon aria-label={words.about.sees} />}
+      </span>
       <span className="flex w-4 shrink-0 justify-end text-faint [&_svg]:size-3.5!">
         {model.can.thinking && <Brain aria-label={words.about.thinks} />}
       </span>

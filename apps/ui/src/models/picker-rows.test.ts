@@ -79,9 +79,9 @@ describe('words for a model', () => {
     ).toEqual(['', 'free', '$3 / $15', '$0.05 / $0.40', '$1.25 / $10'])
   })
 
-  it('describes everything known about a model, except images, which a chat cannot send yet', () => {
+  it('describes everything known about a model', () => {
     expect(describeModel({ ...model('openai/gpt-5', 'GPT-5'), contextTokens: 400_000, price: { input: 1.25, output: 10 } })).toBe(
-      'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking',
+      'openai/gpt-5 · 400k context window · $1.25 in, $10 out per million tokens · supports thinking · accepts images',
     )
     expect(modelNameFromRef('groq/openai/gpt-oss')).toBe('openai/gpt-oss')
     expect(describeModel(model('codex/default', 'Codex'), { isAgent: true })).toBe('codex/default · uses your own subscription')

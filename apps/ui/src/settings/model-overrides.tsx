@@ -85,10 +85,11 @@ export function ModelOverrides() {
 
 function overrideWords(override: ModelOverride | undefined): string {
   if (!override) return ''
-  const { diff, stream, temperature, contextTokens, maxOutputTokens, price } = override
+  const { diff, images, stream, temperature, contextTokens, maxOutputTokens, price } = override
   const { summary } = words.overrides
   return [
     diff === undefined ? '' : diff ? summary.diffs : summary.wholeFiles,
+    images === undefined ? '' : images ? summary.images : summary.noImages,
     stream === undefined ? '' : stream ? summary.streams : summary.atOnce,
     temperature === undefined ? '' : summary.temperature(temperature),
     contextTokens === undefined ? '' : summary.window(contextTokens),

@@ -65,7 +65,7 @@ export const words = {
   overrides: {
     title: 'Model overrides',
     empty:
-      "No overrides. Choose a model to change its diff editing, streaming, temperature, limits, or price. To use a model that isn't listed, type its name in any model picker.",
+      "No overrides. Choose a model to change its diff editing, images, streaming, temperature, limits, or price. To use a model that isn't listed, type its name in any model picker.",
     custom: 'custom',
     customHelp: 'Model name you entered',
     none: 'Provider defaults',
@@ -77,6 +77,8 @@ export const words = {
     summary: {
       diffs: 'diff edits',
       wholeFiles: 'whole-file edits',
+      images: 'images',
+      noImages: 'no images',
       streams: 'streaming',
       atOnce: 'no streaming',
       temperature: (temperature: number) => `temperature ${temperature}`,
@@ -90,6 +92,7 @@ export const words = {
     cancel: 'Cancel',
     save: 'Save',
     diff: { label: 'Diff editing', help: 'When off, the model writes whole files, which works better for small models.' },
+    images: { label: 'Images', help: 'Whether images can be sent to the model.' },
     stream: { label: 'Streaming', help: 'When off, the reply arrives all at once, as some gateways require.' },
     temperature: { label: 'Temperature', help: "0 to 2. Not sent to models that don't support it." },
     window: { label: 'Context window', help: 'Maximum input tokens.' },

@@ -54,6 +54,9 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
         <SettingRow label={words.override.diff.label} description={words.override.diff.help}>
           <Three label={words.override.diff.label} value={draft.diff} onChange={(diff) => set({ diff })} />
         </SettingRow>
+        <SettingRow label={words.override.images.label} description={words.override.images.help}>
+          <Three label={words.override.images.label} value={draft.images} onChange={(images) => set({ images })} />
+        </SettingRow>
         <SettingRow label={words.override.stream.label} description={words.override.stream.help}>
           <Three label={words.override.stream.label} value={draft.stream} onChange={(stream) => set({ stream })} />
         </SettingRow>
@@ -134,8 +137,8 @@ function hint(value: number | null | undefined): string {
 }
 
 function without(override: { [Key in keyof ModelOverride]: ModelOverride[Key] | undefined }): ModelOverride {
-  const { diff, stream, temperature, contextTokens, maxOutputTokens, price } = override
+  const { diff, images, stream, temperature, contextTokens, maxOutputTokens, price } = override
   return {
-    ...defined({ diff, stream, temperature, contextTokens, maxOutputTokens, price }),
+    ...defined({ diff, images, stream, temperature, contextTokens, maxOutputTokens, price }),
   }
 }

@@ -1,6 +1,6 @@
 // The context menu of files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
-import { allows, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
+import { allows, isImageName, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
 import {
   AtSign,
   Ban,
@@ -9,6 +9,7 @@ import {
   File,
   FileCode2,
   FolderSearch,
+  ImagePlus,
   Scissors,
   Search,
   SquareCheck,
@@ -16,6 +17,7 @@ import {
   SquareMinus,
   X,
 } from 'lucide-react'
+import { useAttachFromTree } from '../chat/images/use-attach-from-tree.ts'
 import { useMentionPaths } from '../compose/use-mention-paths.ts'
 import { OpenInEditorItem } from '../editor/open-in-editor-item.tsx'
 import { useHost } from '../host/use-host.ts'
@@ -59,6 +61,7 @@ export function RowMenu({
   const host = useHost()
   const addDefinitions = useAddDefinitions()
   const mention = useMentionPaths()
+  const attachToChat = useAttachFromTree()
   const { id, tree, selection } = useWorkspaceSelector(({ id, tree, selection }) => ({ id, tree, selection }))
   const hasMaps = useHostState(({ license }) => allows(license.tier, 'code-maps'))
   const [first] = targets
@@ -66,6 +69,7 @@ export function RowMenu({
   const paths = targets.map(({ path }) => path)
   const only = targets.length === 1 ? first : undefined
   const root = only?.root
+  const areImages = targets.every(({ path, isFile }) => isFile && isImageName(path))
   const isAll = targets.every(({ check }) => check === true)
   const isSome = targets.some(({ check }) => check !== false)
   const count = targets.length
@@ -119,6 +123,11 @@ export function RowMenu({
           </MenuItem>
           <OpenInEditorItem path={only.path} line={only.line} />
         </>
+      )}
+      {areImages && (
+        <MenuItem icon={<ImagePlus />} onClick={() => attachToChat(paths)}>
+          {words.menu.attach}
+        </MenuItem>
       )}
       <MenuSeparator />
       {only && (

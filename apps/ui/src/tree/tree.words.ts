@@ -159,6 +159,7 @@ export const words = {
     slices: 'Slices…',
     addFunction: (count: number) => (count === 1 ? 'Add this function' : 'Add these functions'),
     preview: 'Preview',
+    attach: 'Attach to chat',
     mention: 'Mention in instructions',
     reveal: 'Reveal in file manager',
     copyPath: (count: number) => plural(count, { one: 'Copy path', other: 'Copy paths' }),

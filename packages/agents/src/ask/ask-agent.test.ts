@@ -52,6 +52,33 @@ describe('asking an agent', () => {
     expect(JSON.stringify(asked)).toMatch(/Be brief\.\\n\\nHi\?/)
   })
 
+  it('sends images to an agent that accepts them, after the text that says where they belong', async () => {
+    const capabilities = { protocolVersion: 1, agentCapabilities: { promptCapabilities: { image: true } } }
+    const images = [
+      { type: 'image/png' as const, bytes: Uint8Array.of(1, 2, 3) },
+      { type: 'image/jpeg' as const, bytes: Uint8Array.of(4, 5) },
+    ]
+    const { refusal } = await scripted.ask({ on: { initialize: [{ do: 'answer', result: capabilities }] } }, { images })
+    expect(refusal).toBeUndefined()
+    const text = expect.stringMatching(/\n\n\[Image 1\] \[Image 2\]\nHi\?$/)
+    expect(scripted.received('session/prompt')).toEqual([
+      {
+        sessionId: 's1',
+        prompt: [
+          { type: 'text', text },
+          { type: 'image', data: 'AQID', mimeType: 'image/png' },
+          { type: 'image', data: 'BAU=', mimeType: 'image/jpeg' },
+        ],
+      },
+    ])
+  })
+
+  it('refuses images before asking an agent that does not say that it accepts them', async () => {
+    const { parts, refusal } = await scripted.ask(undefined, { images: [{ type: 'image/png', bytes: Uint8Array.of(1) }] })
+    expect([parts, refusal?.code, refusal?.detail]).toEqual([[], 'model-no-images', 'Agent: Gemini CLI.'])
+    expect(scripted.received('session/prompt')).toEqual([])
+  })
+
   it('passes no key on, and where settings are', async () => {
     await scripted.ask()
     const [{ env } = { env: {} }] = scripted.agent.log()

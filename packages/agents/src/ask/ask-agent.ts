@@ -51,6 +51,8 @@ export async function* askAgent(
       ...(request.system && { system: request.system }),
       ...(tools && { tools }),
     })
+    const images = request.messages.flatMap((message) => message.images ?? [])
+    if (images.length > 0 && !session.takesImages) throw agentRefusal('model-no-images', agent)
     await chooseCarefulMode(session, agent)
     await chooseModel(session, agent, model)
     // Some agents announce their mode as text before they are asked.
@@ -58,7 +60,7 @@ export async function* askAgent(
     const { takesSystemPrompt } = session
     const asked = takesSystemPrompt ? { messages: request.messages } : request
     const done = session
-      .prompt(promptText(asked, tools === undefined ? 'no tools' : 'our tools'))
+      .prompt(promptText(asked, tools === undefined ? 'no tools' : 'our tools'), images)
       .then((answer): AskPart & { type: 'done' } => {
         // A proposal is complete before the agent ends, however it does.
         const isCut = answer.stopReason === 'cancelled' && tools === undefined

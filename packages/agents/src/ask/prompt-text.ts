@@ -4,7 +4,7 @@
 import { type AskRequest, explorationServer } from '@sheaf/contract'
 
 export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'messages'>, uses: keyof typeof howToAnswer): string {
-  const [question, ...before] = messages.toReversed()
+  const [question, ...before] = withImageMarks(messages).toReversed()
   const conversation = before.toReversed().map(({ from, text }) => `${from === 'you' ? 'User' : 'Assistant'}:\n${text}`)
   return [
     howToAnswer[uses],
@@ -12,6 +12,15 @@ export function promptText({ system, messages }: Pick<AskRequest, 'system' | 'me
     ...(conversation.length > 0 ? [`The conversation so far:\n\n${conversation.join('\n\n')}`] : []),
     ...(conversation.length > 0 ? [`The next message, which you answer now:\n\n${question?.text ?? ''}`] : [question?.text ?? '']),
   ].join('\n\n')
+}
+
+/** The images follow the text, all together; a mark in each message says which of them belong to it. */
+function withImageMarks(messages: AskRequest['messages']): AskRequest['messages'] {
+  let last = 0
+  return messages.map((message) => {
+    const marks = (message.images ?? []).map(() => `[Image ${++last}]`)
+    return marks.length === 0 ? message : { ...message, text: [marks.join(' '), message.text].filter(Boolean).join('\n') }
+  })
 }
 
 const howToAnswer = {

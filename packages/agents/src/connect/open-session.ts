@@ -16,7 +16,7 @@ import {
   type RequestPermissionRequest,
   type RequestPermissionResponse,
 } from '@agentclientprotocol/sdk'
-import { type AskCall, isRefusal, Refusal } from '@sheaf/contract'
+import { type AskCall, type AskImage, isRefusal, Refusal } from '@sheaf/contract'
 import { systemErrorText } from '@sheaf/engine/disk'
 import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
 import { z } from 'zod'
@@ -54,10 +54,12 @@ export interface AgentSession extends SessionOptions {
   choose(optionId: string, value: string): Promise<void>
   chooseMode(mode: string): Promise<void>
   chooseModel(model: string): Promise<void>
+  /** It accepts images in a question. */
+  takesImages: boolean
   /** The system prompt was accepted, so it is not part of the question. */
   takesSystemPrompt: boolean
   /** Sends the question; updates arrive at `onUpdate`. Resolves with the stop reason. */
-  prompt(text: string): Promise<{ stopReason: string; usage: unknown }>
+  prompt(text: string, images?: readonly AskImage[]): Promise<{ stopReason: string; usage: unknown }>
   close(): Promise<void>
 }
 
@@ -159,9 +161,11 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
       async chooseModel(modelId) {
         await step(peer.request<unknown>('session/set_model', { sessionId, modelId }), times.sessionMs)
       },
+      takesImages: initialized.agentCapabilities?.promptCapabilities?.image === true,
       takesSystemPrompt: systemPrompt !== undefined,
-      async prompt(text) {
-        const asked = peer.request<unknown>(methods.agent.session.prompt, { sessionId, prompt: [{ type: 'text', text }] })
+      async prompt(text, images = []) {
+        const prompt = [{ type: 'text' as const, text }, ...images.map(imageBlock)]
+        const asked = peer.request<unknown>(methods.agent.session.prompt, { sessionId, prompt })
         return readPromptAnswer(await step(asked, times.silenceMs))
       },
       close,
@@ -249,6 +253,10 @@ function cancellation(signal: AskCall['signal']): { promise: Promise<never>; end
   const cancel = () => reject(new Refusal('cancelled'))
   signal?.addEventListener('abort', cancel)
   return { promise, end: () => signal?.removeEventListener('abort', cancel) }
+}
+
+function imageBlock({ type, bytes }: AskImage): { type: 'image'; data: string; mimeType: string } {
+  return { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType: type }
 }
 
 const promptAnswer = z.object({

@@ -3,7 +3,7 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type AskPart, isRefusal, type Refusal } from '@sheaf/contract'
+import { type AskImage, type AskPart, isRefusal, type Refusal } from '@sheaf/contract'
 import type { AgentTools } from '../agent-tools.ts'
 import type { SessionTimes } from '../connect/times.ts'
 import { type Agents, openAgents } from '../open-agents.ts'
@@ -17,7 +17,7 @@ export interface ScriptedAgent {
   agents: Agents
   ask(
     script?: AgentScript,
-    options?: { model?: string; text?: string; signal?: AbortSignal; tools?: AgentTools },
+    options?: { model?: string; text?: string; images?: AskImage[]; signal?: AbortSignal; tools?: AgentTools },
   ): Promise<{ parts: AskPart[]; refusal?: Refusal }>
   /** Parameters of the requests and notifications of this method that the agent received. */
   received(method: string): unknown[]
@@ -40,10 +40,14 @@ export function openScriptedAgent(times: Partial<SessionTimes> = {}): ScriptedAg
     base,
     agent,
     agents,
-    async ask(script = { on: {} }, { model = 'default', text = 'Hi?', signal, tools } = {}) {
+    async ask(script = { on: {} }, { model = 'default', text = 'Hi?', images, signal, tools } = {}) {
       agent.change(script)
       const parts: AskPart[] = []
-      const request = { model: `gemini-cli/${model}`, system: 'Be brief.', messages: [{ from: 'you' as const, text }] }
+      const request = {
+        model: `gemini-cli/${model}`,
+        system: 'Be brief.',
+        messages: [{ from: 'you' as const, text, ...(images && { images }) }],
+      }
       const call = signal ? { signal } : {}
       try {
         const answer = tools === undefined ? agents.ask(request, call) : agents.explore(request, tools, call)

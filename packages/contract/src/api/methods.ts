@@ -2,6 +2,7 @@
 
 import { benchMethods } from '../bench/bench-methods.ts'
 import { editMethods } from '../edits/edit-methods.ts'
+import { imageMethods } from '../images/image-methods.ts'
 import { licenseMethods } from '../license/license-methods.ts'
 import { mcpMethods } from '../mcp/mcp-methods.ts'
 import { modelMethods } from '../models/model-methods.ts'
@@ -17,6 +18,7 @@ export const methods = {
   ...promptMethods,
   ...editMethods,
   ...modelMethods,
+  ...imageMethods,
   ...mcpMethods,
   ...licenseMethods,
   ...updateMethods,

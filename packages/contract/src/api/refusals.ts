@@ -333,6 +333,31 @@ export const refusals = {
     try: 'Select fewer files, use code maps, or choose a model with a larger context window.',
     model: 'Select fewer files with set_selection, or use code maps instead of full files. token_stats lists the largest files.',
   },
+  'model-no-images': {
+    exit: 21,
+    says: "This model can't read images.",
+    try: 'Choose a model that accepts images, or remove the images. To leave out images of earlier messages, edit those messages or start a new chat.',
+  },
+  'image-unreadable': {
+    exit: 8,
+    says: "The image can't be read.",
+    try: 'Attach a PNG, JPEG, WebP, GIF, or SVG image that opens in other programs.',
+  },
+  'image-too-large': {
+    exit: 8,
+    says: 'The image is too large.',
+    try: 'Scale it down or crop it, and then attach it again.',
+  },
+  'image-unknown': {
+    exit: 8,
+    says: 'The image no longer exists.',
+    try: 'Remove it from the message, and attach it again.',
+  },
+  'too-many-images': {
+    exit: 8,
+    says: 'There are too many images.',
+    try: 'Remove some of them, or start a new chat.',
+  },
   'model-redirected': {
     exit: 21,
     says: 'The provider redirected the request, so Sheaf stopped it. Keys are sent only to the address you entered.',

@@ -1,11 +1,21 @@
 // Asking a model: the one interface between features that need a model (chat, delegated edits, Context Builder) and the providers.
 
+import type { ImageType } from '../images/image.ts'
+
 export const thinkingLevels = ['off', 'on', 'max'] as const
 export type Thinking = (typeof thinkingLevels)[number]
+
+export interface AskImage {
+  type: ImageType
+  /** Without metadata. */
+  bytes: Uint8Array
+}
 
 export interface AskMessage {
   from: 'you' | 'model'
   text: string
+  /** Shown to the model before the text. */
+  images?: readonly AskImage[]
   /** Everything up to here stays the same in the next request of this conversation, so a provider can cache it. */
   keep?: boolean
 }

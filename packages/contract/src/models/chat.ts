@@ -2,6 +2,7 @@
 
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
+import type { ImageAttachment } from '../images/image.ts'
 import type { TokenParts } from '../prompt/prompt.ts'
 import type { ComposeOptions } from '../workspace/workspace-schemas.ts'
 import type { ToolUse, Usage } from './ask.ts'
@@ -24,6 +25,8 @@ export interface MessageHead {
   model?: string
   /** For a user message: the context sent with it. `maps`: how many of the files are code maps; absent in older messages. */
   context?: { tokens: number; files: number; maps?: number }
+  /** For a user message: in the order they were sent. */
+  images?: ImageAttachment[]
   usage?: Usage
   /** Files that the answer changes, in the order they were completed. */
   files?: { path: string; action: ReplyAction }[]
@@ -51,6 +54,8 @@ export interface MessageToSend {
   chat?: string
   mode?: 'plan' | 'act'
   text: string
+  /** Ids of attached images, in order. */
+  images?: string[]
   /** The message it follows. Absent: the head; null: none, as a new first message. */
   parent?: string | null
   secrets?: ComposeOptions['secrets']
@@ -102,7 +107,7 @@ export interface Chat extends ChatCard {
 export interface ChatMeasure {
   /** `system`: Sheaf's own instructions to the model, including the edit format. */
   tokens: { system: number; context: number; conversation: number; message: number; total: number }
-  /** False: the tokens are an estimate, because the model's tokenizer is not public. */
+  /** False: the tokens are an estimate, because the model's tokenizer is not public, or because images are sent. */
   exact: boolean
   /** Parts of the context, and everything that is sent, as the token budget counts them: with o200k. */
   counted: { context: TokenParts; total: number }

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { flag, id, name, secrets, text, workspaceScope } from '../api/input-schemas.ts'
+import { imagesPerMessage } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
@@ -12,6 +13,7 @@ import type { TurnRequest, TurnResult } from './turn.ts'
 const chat = { ...workspaceScope, chat: id }
 const inChat = z.object(chat)
 const parent = z.union([z.null(), id]).exactOptional()
+const images = z.array(id).max(imagesPerMessage).exactOptional()
 
 const turnRequest: z.ZodType<TurnRequest> = z.object({
   prompt: promptRequest,
@@ -51,7 +53,14 @@ export const modelMethods = {
   /** Returns what sending would cost, and whether it is possible. Without `chat`: as the first message of a chat with these settings. */
   'chats.measure': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, chat: id.exactOptional(), settings: someChatSettingsSchema.exactOptional(), text, parent }),
+    input: z.object({
+      ...workspaceScope,
+      chat: id.exactOptional(),
+      settings: someChatSettingsSchema.exactOptional(),
+      text,
+      images,
+      parent,
+    }),
     result: returns<ChatMeasure>(),
   }),
   /**
@@ -66,6 +75,7 @@ export const modelMethods = {
       chat: name.exactOptional(),
       mode: z.enum(['plan', 'act']).exactOptional(),
       text,
+      images,
       parent,
       secrets,
       wait: flag,

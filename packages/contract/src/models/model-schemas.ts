@@ -28,6 +28,7 @@ const price: z.ZodType<ModelPrice> = z.object({ input: dollars, output: dollars,
 
 const override: z.ZodType<ModelOverride> = z.object({
   diff: z.boolean().exactOptional(),
+  images: z.boolean().exactOptional(),
   stream: z.boolean().exactOptional(),
   temperature: temperature.exactOptional(),
   contextTokens: tokens.exactOptional(),

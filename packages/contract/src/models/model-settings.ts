@@ -15,6 +15,8 @@ export type ModelSlots = Record<ModelSlot, string | null>
 export interface ModelOverride {
   /** Diff editing. */
   diff?: boolean
+  /** Accepts images. */
+  images?: boolean
   /** Streaming. */
   stream?: boolean
   temperature?: number

@@ -119,7 +119,7 @@ export interface ModelCapabilities {
   /** Writes search blocks that match; otherwise Whole is used. */
   diff: boolean
   thinking: boolean
-  /** Reads images. Not shown to the user until a chat can send them. */
+  /** Accepts images. */
   images: boolean
   /** Supports a temperature. */
   temperature: boolean

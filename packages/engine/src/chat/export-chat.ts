@@ -1,7 +1,7 @@
 // Exports the shown branch of a conversation as Markdown. Messages and files may contain fences and headings; none of them
 // ends ours.
 
-import type { Chat, ChatMessage } from '@sheaf/contract'
+import type { Chat, ChatMessage, ImageAttachment } from '@sheaf/contract'
 
 export function exportChat(chat: Pick<Chat, 'name' | 'head' | 'tree'>): string {
   const messages = branchOf(chat)
@@ -21,15 +21,21 @@ function branchOf({ head, tree }: Pick<Chat, 'head' | 'tree'>): ChatMessage[] {
 }
 
 function writeMessage(message: ChatMessage): string {
-  const { from, at, mode, model, text, thinking, state, refusal } = message
+  const { from, at, mode, model, text, images = [], thinking, state, refusal } = message
   const who = from === 'you' ? 'You' : (model ?? 'Model')
   const facts = [at, mode, ...factsOf(message)].map(oneLine).join(' · ')
   const parts = [`## ${oneLine(who)}`, `_${facts}_`]
+  if (images.length > 0) parts.push(`> ${images.length === 1 ? 'Attached image' : 'Attached images'}: ${images.map(imageText).join(', ')}`)
   if (thinking) parts.push(`<details><summary>Thinking</summary>\n\n${fenced(thinking)}\n\n</details>`)
   parts.push(from === 'model' && containsEdits(text) ? fenced(text, 'xml') : closeFences(text.trimEnd()))
   if (state === 'failed' && refusal) parts.push(`> ${oneLine(refusal.says)}`)
   if (state === 'stopped' || state === 'cut') parts.push('> The answer ends here because it was stopped or cut off.')
   return parts.filter((part) => part !== '').join('\n\n')
+}
+
+/** In code marks, because a name may contain Markdown. */
+function imageText({ name, width, height }: ImageAttachment): string {
+  return `\`${oneLine(name).replaceAll('`', "'")}\` (${width} × ${height})`
 }
 
 function factsOf({ context, usage, files = [] }: ChatMessage): string[] {

@@ -29,5 +29,7 @@ const reformatText =
 const architectText = 'Sketched edits are `delegate edit` blocks, each change with its `<complexity>`.'
 
 function followUp(turn: Turn, answer: string, message: string): Turn {
-  return { ...turn, history: [...turn.history, { from: 'you', text: turn.message }, { from: 'model', text: answer }], message }
+  const { images, ...rest } = turn
+  const asked = { from: 'you' as const, text: turn.message, ...(images ? { images } : {}) }
+  return { ...rest, history: [...turn.history, asked, { from: 'model', text: answer }], message }
 }

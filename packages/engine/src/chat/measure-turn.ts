@@ -1,11 +1,12 @@
 // Measures a turn against its model's limits, before anything is sent.
 
-import { limits, type ModelInfo, type ModelPrice, Refusal, type TokenEncoding } from '@sheaf/contract'
+import { imageTokens, limits, type ModelInfo, type ModelPrice, Refusal, type TokenEncoding } from '@sheaf/contract'
 import { countTokens, estimate, modelTokenizer } from '../tokens/index.ts'
 import { countTokensCached } from './count-tokens-cached.ts'
+import { imagesRefusal } from './images-refusal.ts'
 import { sentHistory } from './sent-history.ts'
 import { systemText } from './system-text.ts'
-import type { Turn } from './turn.ts'
+import type { Turn, TurnImage } from './turn.ts'
 
 export interface TurnMeasured {
   /** Counts of the model's tokenizer, as far as known. */
@@ -18,30 +19,41 @@ export interface TurnMeasured {
   counted: number
   /** Input cost in US dollars; null: the price is unknown. */
   cost: number | null
-  /** `model-context`, with what to trim. */
+  /** `model-no-images`, `too-many-images`, or `model-context` with what to trim. */
   refusal?: Refusal
 }
 
 /** `contextTokens`: the o200k count of the context, if known; the context itself may then be empty. */
 export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn.context)): TurnMeasured {
   const { model } = turn
-  const { encoding, factor, exact } = modelTokenizer(model.model)
+  const { encoding, factor, exact: isExact } = modelTokenizer(model.model)
   const weigh = (text: string, count: Count, counted = count(text, 'o200k')): Weight => ({
     counted,
     tokens: estimate(encoding === 'o200k' || text === '' ? counted : count(text, encoding), factor),
   })
   const system = weigh(systemText(turn), countTokensCached)
   const context = weigh(turn.context, countTokens, contextTokens)
-  const history = sentHistory(turn.history).map(({ text }) => weigh(text, countTokensCached))
-  const message = weigh(turn.message, countTokens)
+  const imagesWeight = (images: readonly TurnImage[] = []): Weight => {
+    const count = images.reduce((all, image) => all + imageTokens(model.ref, image), 0)
+    return { counted: count, tokens: count }
+  }
+  const history = sentHistory(turn.history).map(({ text, images }) => sum([weigh(text, countTokensCached), imagesWeight(images)]))
+  const message = sum([weigh(turn.message, countTokens), imagesWeight(turn.images)])
+  const exact = isExact && !hasImages(turn)
   const { counted, tokens: total } = sum([system, context, ...history, message])
   const conversation = sum(history).tokens
   const tokens = { system: system.tokens, context: context.tokens, conversation, message: message.tokens, total }
   const limit = inputLimit(turn)
   const cost = model.price ? (total * perMillion(model.price, total)) / 1_000_000 : null
   const measured = { tokens, exact, limit, counted, cost }
+  const noImages = imagesRefusal(turn)
+  if (noImages) return { ...measured, refusal: noImages }
   if (limit === null || total <= limit) return measured
   return { ...measured, refusal: new Refusal('model-context', whatToTrim(turn, measured, history, limit)) }
+}
+
+function hasImages({ history, images = [] }: Turn): boolean {
+  return images.length > 0 || history.some((message) => (message.images?.length ?? 0) > 0)
 }
 
 type Count = (text: string, encoding: TokenEncoding) => number

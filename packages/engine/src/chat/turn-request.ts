@@ -1,9 +1,9 @@
 // Builds the request to a model from a turn: rules, files, conversation, message.
 
-import type { AskMessage, AskRequest } from '@sheaf/contract'
+import type { AskImage, AskMessage, AskRequest } from '@sheaf/contract'
 import { sentHistory } from './sent-history.ts'
 import { systemText } from './system-text.ts'
-import type { Turn } from './turn.ts'
+import type { Turn, TurnImage } from './turn.ts'
 
 export function turnRequest(turn: Turn): AskRequest {
   const { model, temperature, thinking } = turn
@@ -17,11 +17,17 @@ export function turnRequest(turn: Turn): AskRequest {
 }
 
 /** Marked for caching: the files, and the conversation up to the last answer. A third mark would cost money and go unused. */
-function messagesOf({ context, history, message }: Turn): AskMessage[] {
+function messagesOf({ context, history, message, images = [] }: Turn): AskMessage[] {
   const last = history.length - 1
   return [
     ...(context === '' ? [] : [{ from: 'you' as const, text: context, keep: true }]),
-    ...sentHistory(history).map(({ from, text }, at): AskMessage => ({ from, text, ...(at === last ? { keep: true } : {}) })),
-    { from: 'you', text: message },
+    ...sentHistory(history).map(
+      ({ from, text, images: own = [] }, at): AskMessage => ({ from, text, ...imagesIn(own), ...(at === last ? { keep: true } : {}) }),
+    ),
+    { from: 'you', text: message, ...imagesIn(images) },
   ]
+}
+
+function imagesIn(images: readonly TurnImage[]): { images?: AskImage[] } {
+  return images.length === 0 ? {} : { images: images.map(({ type, read }) => ({ type, bytes: read() })) }
 }

@@ -1,9 +1,20 @@
 // One question to a model: its role, the files sent with it, and the messages before it.
 
-import type { AskMessage, ChatSettings, EditForm, ModelInfo, PromptFile, Thinking } from '@sheaf/contract'
+import type { AskMessage, ChatSettings, EditForm, ImageSize, ImageType, ModelInfo, PromptFile, Thinking } from '@sheaf/contract'
 
 /** `architect`: plans the edits that others write out (Pro Mode). `delegate`: writes out what an architect sketched. */
 export type TurnRole = 'plan' | 'act' | 'architect' | 'delegate'
+
+/** An image of a message. Its bytes are read only when it is sent. */
+export interface TurnImage extends ImageSize {
+  type: ImageType
+  bytes: number
+  read(): Uint8Array
+}
+
+interface TurnMessage extends Pick<AskMessage, 'from' | 'text'> {
+  images?: readonly TurnImage[]
+}
 
 export interface Turn {
   role: TurnRole
@@ -18,8 +29,10 @@ export interface Turn {
   /** Files in the context: for the language of the examples, and for what to trim. */
   files: readonly Pick<PromptFile, 'path' | 'tokens'>[]
   /** Earlier messages on this branch, oldest first. */
-  history: readonly Pick<AskMessage, 'from' | 'text'>[]
+  history: readonly TurnMessage[]
   message: string
+  /** Images of the message. */
+  images?: readonly TurnImage[]
 }
 
 export function turnRole({ mode, pro }: Pick<ChatSettings, 'mode' | 'pro'>): TurnRole {

@@ -1,4 +1,4 @@
-export { type Database, type DatabaseKind, openDatabase, openMemoryDatabase } from '../disk/store/open-database.ts'
+export { type Database, type DatabaseKind, openDatabase, openMemoryDatabase, type Row } from '../disk/store/open-database.ts'
 export { cleanName } from '../prompt/free-name.ts'
 export { defaultCompose, makeWorkspace } from './make-workspace.ts'
 export type { ManifestTable, ShownFile } from './manifest-table.ts'

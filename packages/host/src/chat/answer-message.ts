@@ -7,6 +7,7 @@ import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { branchOf } from './branch.ts'
 import { mapsIn } from './chat-context.ts'
 import { type Chats, ownerOf } from './chats.ts'
+import { attachmentsFor } from './message-images.ts'
 import { nameChat } from './name-chat.ts'
 import { type PreparedTurn, prepareTurn, type TurnInput } from './prepare-turn.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -22,16 +23,22 @@ export interface InChat {
 
 export interface Message {
   text: string
+  /** Ids of attached images. */
+  images?: readonly string[] | undefined
   /** Absent: the head; null: a new first message. */
   parent?: string | null | undefined
   secrets?: ComposeOptions['secrets'] | undefined
 }
 
-export async function answerMessage(inChat: InChat, { text, parent, secrets }: Message): Promise<{ message: string; answer: string }> {
+export async function answerMessage(
+  inChat: InChat,
+  { text, images = [], parent, secrets }: Message,
+): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
-  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
+  const attached = attachmentsFor(inChat.chats, ownerOf(inChat.live), images, tree)
+  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, images: attached, secrets })
 }
 
 export async function sendMessageAfter(
@@ -54,6 +61,7 @@ export async function sendMessageAfter(
     edits: editForm(turn),
     state: 'done',
     context: { tokens, files: made.files.length, maps: mapsIn(made.files) },
+    ...(prepared.images.length > 0 ? { images: prepared.images } : {}),
     ...(made.notes.length > 0 ? { notes: made.notes } : {}),
   }
   const answer = answerHead(inChat, prepared, shown)

@@ -94,6 +94,30 @@ const migrations = [
     folded TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  CREATE TABLE image (
+    id TEXT PRIMARY KEY,
+    type TEXT NOT NULL,
+    width INTEGER NOT NULL,
+    height INTEGER NOT NULL,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE message_image (
+    message TEXT NOT NULL REFERENCES message (id) ON DELETE CASCADE,
+    image TEXT NOT NULL REFERENCES image (id),
+    PRIMARY KEY (message, image)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX message_of_image ON message_image (image);
+  CREATE TABLE draft_image (
+    workspace TEXT NOT NULL,
+    image TEXT NOT NULL REFERENCES image (id),
+    name TEXT NOT NULL,
+    uses INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (workspace, image)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX draft_of_image ON draft_image (image);
+  `,
 ]
 
 const kind: DatabaseKind = { kind: 'chats', version: migrations.length, migrations }

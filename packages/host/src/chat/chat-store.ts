@@ -3,6 +3,7 @@
 import { type ChatCard, type ChatMessage, type ChatSettings, defaultChatSettings, type MessageHead, Refusal } from '@sheaf/contract'
 import type { Database } from '@sheaf/engine/workspace'
 import { foldWords, snippetOf } from './fold-words.ts'
+import { type ImageStore, openImageStore } from './image-store.ts'
 
 export interface StoredChat {
   id: string
@@ -24,6 +25,7 @@ export interface Piece {
 }
 
 export interface ChatStore {
+  readonly images: ImageStore
   /** Most recent first. `query` filters by name and message text. */
   list(workspace: string, query?: string): Omit<ChatCard, 'running'>[]
   card(id: string): Omit<ChatCard, 'running'> | undefined
@@ -48,17 +50,21 @@ export interface ChatStore {
   markInterrupted(): void
   /** Moves all chats of a workspace here from another store. */
   moveFrom(other: ChatStore, workspace: string): void
-  /** Refuses a damaged file, where an empty result proves nothing. Reads the whole file. */
+  /** Refuses a damaged file, where an empty result proves nothing. Reads everything except the images. */
   requireIntact(): void
   close(): void
 }
 
 export function openChatStore(database: Database): ChatStore {
   const { all, get, run, transaction } = database
+  const images = openImageStore(database)
   // Removed text must be gone from the file, not only from the list.
   run('PRAGMA secure_delete = ON')
   const wipe = (sql: string, id: string): void => {
-    run(sql, id)
+    transaction(() => {
+      run(sql, id)
+      images.sweep()
+    })
     get('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
@@ -112,6 +118,7 @@ export function openChatStore(database: Database): ChatStore {
       run('INSERT INTO message (id, chat, state, cost, head) VALUES (?, ?, ?, ?, ?)', id, chat, state, cost, JSON.stringify(head))
       addPiece(id, { part: 'text', at: 0, text })
       addPiece(id, { part: 'thinking', at: 0, text: thinking })
+      images.link(id, idsIn(head))
       if (!isGrowing(head)) run('INSERT INTO words (message, folded) VALUES (?, ?)', id, foldWords(text))
     }
   }
@@ -152,6 +159,7 @@ export function openChatStore(database: Database): ChatStore {
   }
 
   return {
+    images,
     list(workspace, query = '') {
       const wanted = query.trim()
       const rows = all(`${cards} WHERE chat.workspace = ? GROUP BY chat.id ORDER BY chat.at DESC, chat.rowid DESC`, workspace).map(cardIn)
@@ -180,7 +188,10 @@ export function openChatStore(database: Database): ChatStore {
       })
     },
     remove: (id) => wipe('DELETE FROM chat WHERE id = ?', id),
-    removeAll: (workspace) => wipe('DELETE FROM chat WHERE workspace = ?', workspace),
+    removeAll(workspace) {
+      images.dropDrafts(workspace)
+      wipe('DELETE FROM chat WHERE workspace = ?', workspace)
+    },
     heads,
     messages: (chat) => heads(chat).map(withTexts),
     message(chat, id) {
@@ -188,7 +199,11 @@ export function openChatStore(database: Database): ChatStore {
       return head && withTexts(head)
     },
     unpublishedText: (message, part) => textOf(message, part) || undefined,
-    addMessages: (chat, messages) => transaction(() => insert(chat, messages)),
+    addMessages: (chat, messages) =>
+      transaction(() => {
+        insert(chat, messages)
+        images.sent(read(chat)?.workspace ?? '', messages.flatMap(idsIn))
+      }),
     grow: (head, pieces) =>
       transaction(() => {
         const isThere = write(head)
@@ -201,6 +216,8 @@ export function openChatStore(database: Database): ChatStore {
       for (const head of left) settle({ ...head, state: 'cut' })
     },
     moveFrom(other, workspace) {
+      images.copyImages(other.images)
+      images.copyDrafts(other.images)
       for (const { id } of other.list(workspace)) {
         const chat = other.read(id)
         const messages = other.messages(id)
@@ -215,11 +232,16 @@ export function openChatStore(database: Database): ChatStore {
       }
     },
     requireIntact() {
-      const [wrong] = database.check()
+      // Images can be large, and the list does not depend on them.
+      const [wrong] = database.check(['chat', 'message', 'piece', 'words'])
       if (wrong !== undefined) throw new Refusal('state-broken', `${database.file}: ${wrong}`)
     },
     close: () => database.close(),
   }
+}
+
+function idsIn({ images = [] }: Pick<MessageHead, 'images'>): string[] {
+  return images.map(({ id }) => id)
 }
 
 function isGrowing({ state }: Pick<MessageHead, 'state'>): boolean {

@@ -24,6 +24,7 @@ import { answerMessage } from './answer-message.ts'
 import { branchOf, leafOf } from './branch.ts'
 import { type Chats, type Owner, ownerOf } from './chats.ts'
 import { measureMessage } from './measure-message.ts'
+import { knownAttachments } from './message-images.ts'
 import { defaultChatName } from './name-chat.ts'
 import { type RetryKind, retryAnswer } from './retry-answer.ts'
 
@@ -87,34 +88,45 @@ interface MessageToMeasure {
   chat?: string
   settings?: Partial<ChatSettings>
   text: string
+  images?: string[]
   parent?: string | null
 }
 
 export async function measureChat(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat, settings, text, parent }: WorkspaceScope & MessageToMeasure,
+  { workspace, chat, settings, text, images = [], parent }: WorkspaceScope & MessageToMeasure,
   call: Call = {},
 ): Promise<ChatMeasure> {
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const shown = chat === undefined ? undefined : chats.show(owner, chat)
   const history = shown ? branchOf(shown.tree, parent === undefined ? shown.head : parent) : []
-  return measureMessage(context, live, { settings: { ...defaultChatSettings, ...shown?.settings, ...settings }, history, text }, call)
+  const attached = knownAttachments(chats, owner, images, shown?.tree ?? [])
+  const measured = {
+    settings: { ...defaultChatSettings, ...shown?.settings, ...settings },
+    history,
+    text,
+    images: attached,
+    isImageMissing: attached.length < images.length,
+  }
+  return measureMessage(context, live, measured, call)
 }
 
 export async function sendMessage(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat: given, mode, text, parent, secrets, wait = false }: WorkspaceScope & MessageToSend,
+  { workspace, chat: given, mode, text, images = [], parent, secrets, wait = false }: WorkspaceScope & MessageToSend,
   call: MethodCall,
 ): Promise<SentMessage> {
   const { chats, owner, live } = await chatsOf(context, workspaces, workspace)
   const isForModel = call.audience === 'model'
   if (isForModel) refuseSecretNames(live)
-  if (text.trim() === '') throw new Refusal('wrong-usage', 'The message is empty.')
+  // Only the user decides which images leave the machine: nothing in an image can be redacted.
+  if (isForModel && images.length > 0) throw new Refusal('not-possible', 'Only the user can attach images.')
+  if (text.trim() === '' && images.length === 0) throw new Refusal('wrong-usage', 'The message is empty.')
   const message = isForModel
     ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
-    : { text: text.toWellFormed(), parent, secrets }
+    : { text: text.toWellFormed(), images, parent, secrets }
   const chat = given ?? (await createChat(context, workspaces, { workspace, ...defined({ settings: mode && { mode } }) })).id
   const release = chats.reserve(chats.find(owner, chat).id)
   const sent = await answerMessage({ context, live, chats, chat, call }, message)

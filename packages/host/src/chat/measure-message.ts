@@ -5,9 +5,10 @@ import {
   type ChatMeasure,
   type ChatMessage,
   type ChatSettings,
+  type ImageAttachment,
   isRefusal,
   type ModelInfo,
-  type Refusal,
+  Refusal,
   refusalAnswer,
 } from '@sheaf/contract'
 import { measureTurn } from '@sheaf/engine/chat'
@@ -15,7 +16,9 @@ import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { mapsIn, requestOf } from './chat-context.ts'
+import { ownerOf } from './chats.ts'
 import { measureContext } from './measure-context.ts'
+import { turnImages } from './message-images.ts'
 import { requireProFor, requireTokenLimit, turnOf } from './prepare-turn.ts'
 import { chooseModel } from './turns-context.ts'
 
@@ -24,12 +27,15 @@ export interface MeasureRequest {
   /** Earlier messages on this branch. */
   history: readonly ChatMessage[]
   text: string
+  images: readonly ImageAttachment[]
+  /** One of its images no longer exists. */
+  isImageMissing: boolean
 }
 
 export async function measureMessage(
   context: Context,
   live: LiveWorkspace,
-  { settings, history, text }: MeasureRequest,
+  { settings, history, text, images, isImageMissing }: MeasureRequest,
   call: Call,
 ): Promise<ChatMeasure> {
   const status = licenseStatus(context)
@@ -38,10 +44,12 @@ export async function measureMessage(
     return chooseModel(await context.models(), settings)
   })
   const measured = await measureContext(context, live, requestOf(live.workspace(), settings.context), status.tier, call)
-  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: text })
+  const [chats, owner] = [await context.chats(), ownerOf(live)]
+  const written = { context: '', files: measured.files, history, message: text, images }
+  const turn = turnOf(settings, chosen.value ?? noModel, written, (attached) => turnImages(chats, owner, attached))
   const { tokens, exact, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
   const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))
-  const why = chosen.refusal ?? overCap.refusal ?? tooLarge
+  const why = (isImageMissing ? new Refusal('image-unknown') : undefined) ?? chosen.refusal ?? overCap.refusal ?? tooLarge
   const maps = mapsIn(measured.files)
   return {
     tokens,

@@ -1,6 +1,6 @@
 // Opens the chats of this host: one file for all workspaces, memory for ephemeral ones.
 
-import { type ChatCard, type HostEvent, isRefusal, Refusal, visibleText } from '@sheaf/contract'
+import { type ChatCard, type HostEvent, isRefusal, limits, Refusal, visibleText } from '@sheaf/contract'
 import { cleanName } from '@sheaf/engine/workspace'
 import { openChatDatabase, openExistingChats, openMemoryChats } from './chat-database.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
@@ -140,6 +140,7 @@ function openStored(home: string, now: () => Date, publish: ChatsTools['publish'
     const { opened: store, movedTo } = openChatDatabase(home, now, (database) => {
       const opened = openChatStore(database)
       opened.markInterrupted()
+      opened.images.dropDraftsBefore(new Date(now().getTime() - limits.draftImageDays * 86_400_000).toISOString())
       return opened
     })
     if (movedTo === undefined) return { store }

@@ -5,13 +5,14 @@ import {
   type ChatMessage,
   type ChatSettings,
   type ComposeOptions,
+  type ImageAttachment,
   isRefusal,
   type LicenseStatus,
   limits,
   type ModelInfo,
   Refusal,
 } from '@sheaf/contract'
-import { assertTurnFits, type DelegateTools, type Turn, turnRole } from '@sheaf/engine/chat'
+import { assertTurnFits, type DelegateTools, type Turn, type TurnImage, turnRole } from '@sheaf/engine/chat'
 import { admitTotal } from '@sheaf/engine/gate'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
@@ -20,7 +21,9 @@ import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { makeContext, requestOf } from './chat-context.ts'
+import { ownerOf } from './chats.ts'
 import { delegatesOf } from './delegates-of.ts'
+import { turnImages } from './message-images.ts'
 import { chooseModel } from './turns-context.ts'
 
 export interface TurnInput {
@@ -28,6 +31,7 @@ export interface TurnInput {
   /** Earlier messages on this branch. */
   history: readonly ChatMessage[]
   message: string
+  images?: readonly ImageAttachment[] | undefined
   secrets?: ComposeOptions['secrets'] | undefined
   /** Turns it into a follow-up on an answer. */
   reshape?: ((turn: Turn) => Turn) | undefined
@@ -36,6 +40,8 @@ export interface TurnInput {
 export interface PreparedTurn extends PreparedDelegates {
   turn: Turn
   made: OpenPrompt
+  /** Images of the message itself. */
+  images: ImageAttachment[]
   /** Context size in the model's tokens. */
   tokens: number
 }
@@ -47,13 +53,17 @@ export interface PreparedDelegates {
 }
 
 export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnInput, call: Call): Promise<PreparedTurn> {
-  const { settings, history, message, reshape = (turn) => turn } = asked
+  const { settings, history, message, images = [], reshape = (turn) => turn } = asked
   const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
-  const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
+  const [chats, owner] = [await context.chats(), ownerOf(live)]
+  const toImages: ToImages = (attached) => turnImages(chats, owner, attached)
+  const asWritten = turnOf(settings, model, { context: made.text, files: made.files, history, message, images }, toImages)
+  const turn = reshape(asWritten)
   const { tokens, counted } = assertTurnFits(turn, made.tokens.total)
   requireTokenLimit(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  return { turn, models, made, tokens: tokens.context, delegates }
+  // A follow-up on an answer repeats the images before it, and has none itself.
+  return { turn, models, made, images: turn.images ? [...images] : [], tokens: tokens.context, delegates }
 }
 
 /** For the edits of an existing answer. */
@@ -95,13 +105,20 @@ export function requireTokenLimit(counted: number, { tier }: LicenseStatus, file
   }
 }
 
-export function turnOf(
-  settings: ChatSettings,
-  model: ModelInfo,
-  { history, ...said }: Pick<Turn, 'context' | 'files' | 'message'> & { history: readonly ChatMessage[] },
-): Turn {
+export type ToImages = (attached: readonly ImageAttachment[]) => TurnImage[]
+
+export function turnOf(settings: ChatSettings, model: ModelInfo, { history, images, ...said }: WrittenTurn, toImages: ToImages): Turn {
   const { edits, temperature, thinking } = settings
+  const imagesIn = (attached: readonly ImageAttachment[]): Pick<Turn, 'images'> =>
+    attached.length === 0 ? {} : { images: toImages(attached) }
   // Skip answers that have no text.
-  const spoken = history.flatMap(({ from, text }) => (text === '' ? [] : [{ from, text }]))
-  return { role: turnRole(settings), model, edits, temperature, thinking, ...said, history: spoken }
+  const spoken = history
+    .filter(({ text, images: own = [] }) => text !== '' || own.length > 0)
+    .map(({ from, text, images: own = [] }) => ({ from, text, ...imagesIn(own) }))
+  return { role: turnRole(settings), model, edits, temperature, thinking, ...said, history: spoken, ...imagesIn(images) }
+}
+
+interface WrittenTurn extends Pick<Turn, 'context' | 'files' | 'message'> {
+  history: readonly ChatMessage[]
+  images: readonly ImageAttachment[]
 }

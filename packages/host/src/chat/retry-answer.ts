@@ -15,7 +15,7 @@ export async function retryAnswer(inChat: InChat, message: string, how: RetryKin
   const about = tree.find(({ id }) => id === message)
   const question = about?.from === 'you' ? about : tree.find(({ id }) => id === about?.parent)
   if (!about || !question) throw new Refusal('not-possible', 'The message that this answer replies to no longer exists.')
-  const asked: TurnInput = { settings, history: branchOf(tree, question.parent), message: question.text }
+  const asked: TurnInput = { settings, history: branchOf(tree, question.parent), message: question.text, images: question.images }
   if (how === 'retry') return regenerateAnswer(inChat, question, asked)
   if (about.from === 'you') throw new Refusal('not-possible', 'Only an answer can be continued.')
   if (how !== 'continue' && about.mode !== 'act') throw new Refusal('not-possible', 'A plan contains no edits.')

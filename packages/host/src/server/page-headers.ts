@@ -19,7 +19,8 @@ export function windowPolicy(host: string, nonce?: string): string {
     'script-src': "'self'",
     'style-src': nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`,
     'font-src': "'self'",
-    'img-src': "'self'",
+    // Images that the window made itself: thumbnails, and an SVG while it is drawn.
+    'img-src': "'self' blob:",
     // Not every browser treats a same-origin WebSocket as 'self'.
     'connect-src': `'self' ws://${host}`,
     'worker-src': "'self'",

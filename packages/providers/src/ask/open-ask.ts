@@ -56,6 +56,8 @@ async function* askWithRetries(options: AskOptions, request: AskRequest, signal:
   const connection = connectionTo(id, values, options.find)
   const override = options.override?.(request.model)
   const shown = describeModel(request.model, connection.provider, options.listed?.(request.model), override)
+  if (!shown.can.images && request.messages.some(({ images = [] }) => images.length > 0))
+    throw new Refusal('model-no-images', `Model: ${shown.label}.`)
   let question: Question = {
     options: callOptions(connection.provider, request, shown, override),
     stream: request.stream ?? override?.stream ?? true,

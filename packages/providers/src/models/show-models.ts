@@ -21,7 +21,7 @@ export function showModels(id: string, provider: Provider, listed?: readonly Kno
 export function describeModel(ref: string, provider: Provider | undefined, listed?: ModelInfo, override?: ModelOverride): ModelInfo {
   const shown = listed ?? unlisted(ref, provider)
   if (!override) return shown
-  const { diff, contextTokens, maxOutputTokens, price } = override
+  const { diff, images, contextTokens, maxOutputTokens, price } = override
   // A person who sets the window size has a newer source.
   const { maxInputTokens, ...rest } = shown
   return {
@@ -30,7 +30,7 @@ export function describeModel(ref: string, provider: Provider | undefined, liste
     ...(contextTokens !== undefined && { contextTokens: Math.min(contextTokens, provider?.inputLimit ?? contextTokens) }),
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(price && { price }),
-    can: { ...shown.can, ...(diff !== undefined && { diff }) },
+    can: { ...shown.can, ...(diff !== undefined && { diff }), ...(images !== undefined && { images }) },
   }
 }
 

@@ -29,6 +29,26 @@ describe('recorded exchanges', () => {
     await expect(formatExchange({ ...exchange, ...replayed })).toMatchFileSnapshot(fileOf(id))
   })
 
+  it.each(recorded)('%s sends the bytes of an image unchanged', async (id) => {
+    const exchange = parseExchange(readFileSync(fileOf(id), 'utf8'))
+    const { settings, model } = exchange.asked
+    const requests: string[] = []
+    const { ask } = openProviders({
+      settings: async () => settings,
+      override: () => ({ images: true }),
+      send: async (request) => {
+        requests.push(await request.text())
+        return replyOf(exchange)
+      },
+    })
+    const bytes = Uint8Array.from({ length: 300 }, (_, at) => at % 256)
+    const messages = [{ from: 'you' as const, text: 'What is it?', images: [{ type: 'image/png' as const, bytes }] }]
+    const read: AskPart[] = []
+    for await (const part of ask({ model: `${id}/${model}`, messages })) read.push(part)
+    expect(read.at(-1)?.type).toBe('done')
+    expect(requests.at(-1)).toContain(Buffer.from(bytes).toString('base64'))
+  })
+
   it.each(recorded)('%s reads nothing from the environment', async (id) => {
     // SDKs read keys and URLs from environment variables, and would use a key or a host that the user never entered.
     const exchange = parseExchange(readFileSync(fileOf(id), 'utf8'))

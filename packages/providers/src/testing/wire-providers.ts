@@ -9,7 +9,7 @@ const settings = z.object({
   baseUrl: z.string().meta({ label: 'Address', kind: 'url' }),
 })
 
-const known = [{ model: 'm', price: { input: 1, output: 10, cached: 0.5 }, can: { temperature: true } }]
+const known = [{ model: 'm', price: { input: 1, output: 10, cached: 0.5 }, can: { temperature: true, images: true } }]
 const origin = ({ baseUrl }: { baseUrl: string }) => baseUrl
 
 export const wireProviders: readonly Provider[] = [

@@ -6,7 +6,7 @@ const areas = {
   files: /^(path|root)-|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
   apply: /^(nothing-accepted|change-refused|no-review|unknown-commit|nothing-to-|undo-refused)/,
   models: /^model-|^agent-|^no-model|provider|^keys-/,
-  chat: /-chat$|^chat-/,
+  chat: /-chat$|^chat-|^image-|^too-many-images/,
   mcp: /^mcp-|^editor-/,
   licence: /^licence-|^claim-|^trial-|^pro-needed|^over-free-limit/,
   service: /^service-|^request-|^not-found/,

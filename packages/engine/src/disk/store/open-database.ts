@@ -18,8 +18,8 @@ export interface Database {
   run(sql: string, ...values: Value[]): number
   /** All or nothing; locks for writing at once, so that it cannot fail halfway for lack of the lock. */
   transaction<Result>(work: () => Result): Result
-  /** Problems inside the file; empty if there are none. Reads everything: for a check-up, not for every start. */
-  check(): string[]
+  /** Problems inside the file, or only in these tables; empty if there are none. Reads all of it: for a check-up, not for every start. */
+  check(tables?: readonly string[]): string[]
   close(): void
 }
 
@@ -217,11 +217,10 @@ function wrap(file: string, database: DatabaseSync): Database {
         throw error
       }
     },
-    check: () =>
+    check: (tables) =>
       guardDatabase(file, () =>
-        database
-          .prepare('PRAGMA quick_check')
-          .all()
+        (tables?.map((table) => `quick_check(${table})`) ?? ['quick_check'])
+          .flatMap((check) => database.prepare(`PRAGMA ${check}`).all())
           .map((row) => String(row.quick_check))
           .filter((line) => line !== 'ok'),
       ),
