@@ -29,7 +29,6 @@ import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
 import { commandOf, detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
 import { openSlots } from './open-slots.ts'
-import { nodeCommand } from './resolve-command.ts'
 
 export interface AgentsOptions {
   /** The state folder. */

@@ -60,6 +60,7 @@ export type {
   PromptRequest,
   TokensRequest,
 } from './prompt/prompt-methods.ts'
+export type * from './servers/servers.ts'
 export type { ActivationRequest, LicenseClaims, Stats, StatsEntry } from './service-schemas.ts'
 export * from './site/addresses.ts'
 export * from './site/build.ts'

@@ -7,7 +7,6 @@ import { type CancelSignal, Refusal } from '@sheaf/contract'
 import { findProgram, helperEnv, runProgram } from '@sheaf/engine/work'
 import type { Agent, AgentAdapter } from '../agent.ts'
 import { agentRefusal, quote } from '../connect/agent-fault.ts'
-import { resolveCommand } from '../resolve-command.ts'
 import claudeCodeLock from './claude-code.lock.json' with { type: 'json' }
 import codexLock from './codex.lock.json' with { type: 'json' }
 
