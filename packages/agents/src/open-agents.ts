@@ -18,6 +18,7 @@ import {
   type SettingField,
   splitModel,
 } from '@sheaf/contract'
+import { nodeCommand } from '@sheaf/engine/work'
 import { downloadAdapter, installedAdapter } from './adapters/adapters.ts'
 import { type Agent, defaultModel } from './agent.ts'
 import { agentEnv } from './agent-env.ts'

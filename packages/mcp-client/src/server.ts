@@ -1,6 +1,6 @@
 // A server as it is started, and a connection to it.
 
-import type { ServerCatalog } from '@sheaf/contract'
+import type { CancelSignal, ServerCatalog } from '@sheaf/contract'
 import type { OAuthStore } from './oauth/oauth-provider.ts'
 
 export interface StdioLaunch {
@@ -37,10 +37,10 @@ export interface ServerConnection {
   /** Name and version that the server reports about itself. */
   reports: string
   /** Lists everything again. */
-  list(signal?: AbortSignal): Promise<ServerCatalog>
-  readResource(uri: string, signal?: AbortSignal): Promise<ContentText>
-  getPrompt(name: string, args: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<ContentText>
-  callTool(name: string, args: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<ContentText>
+  list(signal?: CancelSignal): Promise<ServerCatalog>
+  readResource(uri: string, signal?: CancelSignal): Promise<ContentText>
+  getPrompt(name: string, args: Readonly<Record<string, string>>, signal?: CancelSignal): Promise<ContentText>
+  callTool(name: string, args: Readonly<Record<string, unknown>>, signal?: CancelSignal): Promise<ContentText>
   /** Reports changes of this resource from now on. False: the server can't. */
   subscribe(uri: string): Promise<boolean>
   /** Resolves when the connection has ended, with the reason; empty after `close`. */

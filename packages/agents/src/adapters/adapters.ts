@@ -4,7 +4,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CancelSignal, Refusal } from '@sheaf/contract'
-import { findProgram, helperEnv, runProgram } from '@sheaf/engine/work'
+import { findProgram, helperEnv, resolveCommand, runProgram } from '@sheaf/engine/work'
 import type { Agent, AgentAdapter } from '../agent.ts'
 import { agentRefusal, quote } from '../connect/agent-fault.ts'
 import claudeCodeLock from './claude-code.lock.json' with { type: 'json' }

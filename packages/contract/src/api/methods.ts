@@ -6,6 +6,7 @@ import { licenseMethods } from '../license/license-methods.ts'
 import { mcpMethods } from '../mcp/mcp-methods.ts'
 import { modelMethods } from '../models/model-methods.ts'
 import { promptMethods } from '../prompt/prompt-methods.ts'
+import { serverMethods } from '../servers/server-methods.ts'
 import { updateMethods } from '../updates/update-methods.ts'
 import { treeMethods } from '../workspace/tree-methods.ts'
 import { workspaceMethods } from '../workspace/workspace-methods.ts'
@@ -18,6 +19,7 @@ export const methods = {
   ...editMethods,
   ...modelMethods,
   ...mcpMethods,
+  ...serverMethods,
   ...licenseMethods,
   ...updateMethods,
   ...benchMethods,

@@ -52,6 +52,8 @@ export interface ServerInfo {
   /** Where its secrets are; absent: it has none. */
   kept?: 'keychain' | 'file'
   isSignedIn?: true
+  /** A sign-in waits for the person on this page. */
+  signInUrl?: string
 }
 
 /** A server in the configuration of another program, or of an open folder. Adding it is an explicit choice. */
@@ -89,7 +91,9 @@ export interface AttachedResource {
   title: string
   /** ISO 8601 */
   retrievedAt: string
-  tokens: number
+  /** SHA-256 of the text. */
+  hash: string
+  /** Number of characters that were cut. */
   cut: number
   /** The server reported a change since. */
   isChanged?: true

@@ -30,7 +30,7 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
     counted,
     tokens: estimate(encoding === 'o200k' || text === '' ? counted : count(text, encoding), factor),
   })
-  const system = weigh(systemText(turn), countTokensCached)
+  const system = weigh(systemText(turn) + toolsText(turn), countTokensCached)
   const context = weigh(turn.context, countTokens, contextTokens)
   const history = sentHistory(turn.history).map(({ text }) => weigh(text, countTokensCached))
   const message = weigh(turn.message, countTokens)
@@ -43,6 +43,9 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
   if (limit === null || total <= limit) return measured
   return { ...measured, refusal: new Refusal('model-context', whatToTrim(turn, measured, history, limit)) }
 }
+
+/** Providers put tools into the system prompt in a form that they don't publish; this is about as long. */
+const toolsText = ({ tools = [] }: Turn): string => (tools.length === 0 ? '' : JSON.stringify(tools))
 
 type Count = (text: string, encoding: TokenEncoding) => number
 

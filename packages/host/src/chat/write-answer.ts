@@ -1,10 +1,9 @@
 // Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
-import { type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
+import { addUsage, type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
 import {
   type Answer,
   type AnswerEvent,
-  addUsage,
   type DelegateResult,
   delegateEdits,
   readAnswer,
