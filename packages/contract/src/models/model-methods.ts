@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { flag, id, name, secrets, text, workspaceScope } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
-import type { ToolAnswer } from '../servers/servers.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
 import type { DetectedAgent, ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
@@ -88,6 +87,12 @@ export const modelMethods = {
     clients: ['window'],
     input: z.object({ ...chat, message: id, how: z.enum(['retry', 'continue', 'reformat', 'delegates']) }),
     result: returns<{ answer: string }>(),
+  }),
+  /** Answers a call of a tool of an MCP server that waits for approval. */
+  'chats.approve': method({
+    clients: ['window'],
+    input: z.object({ ...chat, call: id, answer: z.enum(['once', 'chat', 'always', 'deny']) }),
+    result: returns<void>(),
   }),
   'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
   /** The branch that is shown, as Markdown. */

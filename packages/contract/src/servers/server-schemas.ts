@@ -33,7 +33,7 @@ export const attachedResourceSchema: z.ZodType<AttachedResource> = z.object({
   uri: z.string(),
   title: z.string(),
   retrievedAt: z.string(),
-  hash: z.string(),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
   cut: z.number(),
   isChanged: z.literal(true).exactOptional(),
 })

@@ -89,14 +89,14 @@ export interface AnswerStart {
 }
 
 export function startAnswer({ context, live, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: AnswerStart): void {
-  const { turn, models, delegates } = prepared
+  const { turn, models, delegates, offered } = prepared
   const onName = (name: string): void => chats.suggestName(live.id, chat, name)
   chats.start({
     workspace: live.id,
     chat,
     head,
     before: before ?? { text: '', thinking: '' },
-    write: (stream, signal) => writeAnswer({ turn, models, delegates, now: context.now, onName, kept }, stream, signal),
+    write: (stream, signal) => writeAnswer({ context, chat, turn, models, delegates, offered, now: context.now, onName, kept }, stream, signal),
   })
 }
 

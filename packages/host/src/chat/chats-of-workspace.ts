@@ -10,6 +10,7 @@ import {
   defaultChatSettings,
   defined,
   type MessageToSend,
+  type MethodInput,
   Refusal,
   type SentMessage,
   type WorkspaceScope,
@@ -202,6 +203,18 @@ export async function answerAgain(
   } finally {
     release()
   }
+}
+
+export async function approveCall(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, chat, call, answer }: MethodInput<'chats.approve'>,
+): Promise<void> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
+  const { tree } = chats.show(owner, chat)
+  const isHere = tree.some(({ serverCalls = [] }) => serverCalls.some(({ id, state }) => id === call && state === 'asked'))
+  if (!isHere) throw new Refusal('not-possible', 'That call was already answered, or its answer was stopped.')
+  ;(await context.toolApprovals()).answer(call, answer)
 }
 
 export async function stopAnswer(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {

@@ -1,5 +1,6 @@
 // Prepares a message for sending: model, current files, conversation. Everything that can refuse it does so here.
 
+import { isAgent } from '@sheaf/agents'
 import {
   type Call,
   type ChatMessage,
@@ -18,6 +19,7 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
+import { noTools, type OfferedTools, offerTools } from '../servers/offer-tools.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { makeContext, requestOf } from './chat-context.ts'
 import { delegatesOf } from './delegates-of.ts'
@@ -34,6 +36,8 @@ export interface TurnInput {
 }
 
 export interface PreparedTurn extends PreparedDelegates {
+  /** Tools of MCP servers. */
+  offered: OfferedTools
   turn: Turn
   made: OpenPrompt
   /** Context size in the model's tokens. */
@@ -49,11 +53,12 @@ export interface PreparedDelegates {
 export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnInput, call: Call): Promise<PreparedTurn> {
   const { settings, history, message, reshape = (turn) => turn } = asked
   const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
-  const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message }))
+  const offered = isAgent(model.provider) ? noTools : await offerTools(context, live, call.signal)
+  const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message, tools: offered.tools }))
   const { tokens, counted } = assertTurnFits(turn, made.tokens.total)
   requireTokenLimit(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
-  return { turn, models, made, tokens: tokens.context, delegates }
+  return { turn, models, made, offered, tokens: tokens.context, delegates }
 }
 
 /** For the edits of an existing answer. */
@@ -98,7 +103,7 @@ export function requireTokenLimit(counted: number, { tier }: LicenseStatus, file
 export function turnOf(
   settings: ChatSettings,
   model: ModelInfo,
-  { history, ...said }: Pick<Turn, 'context' | 'files' | 'message'> & { history: readonly ChatMessage[] },
+  { history, ...said }: Pick<Turn, 'context' | 'files' | 'message' | 'tools'> & { history: readonly ChatMessage[] },
 ): Turn {
   const { edits, temperature, thinking } = settings
   // Skip answers that have no text.

@@ -24,6 +24,7 @@ import { measureWith } from '../files/measure.ts'
 import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import { readMapLimits } from '../settings/read-map-limits.ts'
+import { textOfResource } from '../servers/attach-resources.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
 import { promptMapsWith } from './prompt-maps.ts'
@@ -129,6 +130,10 @@ export async function promptToolsWith(
     tier,
     isLenient,
     mayBeEmpty,
+    resources: (request.resources ?? []).flatMap((resource) => {
+      const text = textOfResource(context, resource)
+      return text === undefined ? [] : [{ server: resource.serverName, uri: resource.uri, title: resource.title, text }]
+    }),
     storedPrompts: request.prompts?.length ? (await context.state()).prompts.list() : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
     blockFile: context.blockFile,

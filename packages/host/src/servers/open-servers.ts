@@ -26,6 +26,8 @@ export async function openServers(context: Context): Promise<Servers> {
   const saved = await openSavedServers(context)
   const lives = new Map<string, Live>()
   const listeners = new Set<(id: string, uri: string) => void>()
+  /** URIs of resources, by server. */
+  const followed = new Map<string, Set<string>>()
   const changed = (): void => context.publish({ type: 'servers-changed' })
 
   const launchOf = async (id: string, { transport, isSignedIn }: SavedServer): Promise<ServerLaunch> => {
@@ -99,6 +101,7 @@ export async function openServers(context: Context): Promise<Servers> {
       await connection.close()
       throw new Refusal('cancelled')
     }
+    for (const uri of followed.get(id) ?? []) subscribe(connection, uri)
     live.state = 'connected'
     changed()
     return connection
@@ -221,8 +224,11 @@ export async function openServers(context: Context): Promise<Servers> {
       const result = await (await connected(id, signal)).callTool(name, args, signal)
       return { ...result, text: await gateServerText(result.text) }
     },
-    async follow(id, uri) {
-      await (await connected(id)).subscribe(uri)
+    follow(id, uri) {
+      const uris = followed.get(id) ?? new Set<string>()
+      if (uris.has(uri)) return
+      followed.set(id, uris.add(uri))
+      subscribe(lives.get(id)?.connection, uri)
     },
     onResourceChanged(listener) {
       listeners.add(listener)
@@ -245,6 +251,11 @@ export async function openServers(context: Context): Promise<Servers> {
 /** An approval ends when the server describes the tool differently: the person approved the old description. */
 function fingerprintOf({ name, description, schema }: ServerTool): string {
   return hashBytes(new TextEncoder().encode(JSON.stringify([name, description, schema])))
+}
+
+/** A server that refuses just reports no changes. */
+function subscribe(connection: ServerConnection | undefined, uri: string): void {
+  connection?.subscribe(uri).catch(() => undefined)
 }
 
 function pick(values: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> {

@@ -15,8 +15,8 @@ export interface Servers {
   readResource(id: string, uri: string, signal?: CancelSignal): Promise<ServerText>
   getPrompt(id: string, name: string, args: Record<string, string>, signal?: CancelSignal): Promise<ServerText>
   callTool(id: string, name: string, args: Record<string, unknown>, signal?: CancelSignal): Promise<ContentText>
-  /** Reports changes of the resource to `onResourceChanged`. */
-  follow(id: string, uri: string): Promise<void>
+  /** Reports changes of the resource to `onResourceChanged`, whenever the server is connected. */
+  follow(id: string, uri: string): void
   onResourceChanged(listener: (id: string, uri: string) => void): () => void
   isAlwaysAllowed(id: string, tool: ServerTool): Promise<boolean>
   allowAlways(id: string, tool: ServerTool): Promise<void>
