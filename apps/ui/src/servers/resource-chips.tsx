@@ -9,7 +9,6 @@ import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
-import { useActions } from '../state/use-actions.ts'
 import { ResourcesDialog } from './resources-dialog.tsx'
 import { words } from './servers.words.ts'
 
@@ -59,13 +58,11 @@ function Chip({ resource, change }: { resource: AttachedResource; change: (chang
 
 const none: readonly AttachedResource[] = []
 
-/** The window gets no event about its own changes. */
 export function useChangeResources(): (change: ResourceChange) => Promise<void> {
   const host = useHost()
-  const actions = useActions()
   return async (change) => {
     const workspace = useHostState.getState().open?.id
     if (workspace === undefined) return
-    actions.showResources(workspace, await host['servers.attach']({ workspace, change }))
+    await host['servers.attach']({ workspace, change })
   }
 }

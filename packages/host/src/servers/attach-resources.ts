@@ -15,12 +15,12 @@ export async function changeResources(
   context: Context,
   workspaces: LiveWorkspaces,
   { workspace, change }: MethodInput<'servers.attach'>,
-  { signal, from }: MethodCall,
+  { signal }: MethodCall,
 ): Promise<AttachedResource[]> {
   const live = workspaces.get(workspace)
   const isMeant = ({ server, uri }: AttachedResource): boolean => server === change.server && uri === change.uri
   const now = () => live.workspace().resources ?? []
-  if (change.type === 'remove') live.change({ resources: now().filter((each) => !isMeant(each)) }, from)
+  if (change.type === 'remove') live.change({ resources: now().filter((each) => !isMeant(each)) })
   else {
     const before = now().find(isMeant)
     if (change.type === 'refresh' && before === undefined) throw new Refusal('not-possible', 'It was removed in another window.')
@@ -38,8 +38,7 @@ export async function changeResources(
       cut,
     }
     const isThere = now().some(isMeant)
-    // A string is compared: the same text keeps its place in a provider's cache.
-    live.change({ resources: isThere ? now().map((each) => (isMeant(each) ? read : each)) : [...now(), read] }, from)
+    live.change({ resources: isThere ? now().map((each) => (isMeant(each) ? read : each)) : [...now(), read] })
     await followResources(context, live)
   }
   return now()

@@ -82,9 +82,10 @@ export async function connectServerFor(
   { workspace, server, how }: MethodInput<'servers.connect'>,
   { signal }: MethodCall,
 ): Promise<ServerInfo> {
+  const here = firstTab(workspaces, workspace)
   const servers = await context.servers()
   await servers.connect(server, how, signal)
-  return servers.info(server, firstTab(workspaces, workspace))
+  return servers.info(server, here)
 }
 
 export async function readServer(

@@ -1,6 +1,7 @@
 // Finds MCP servers in the configuration of other programs and of the open folders. Reads files only: nothing is run or stored. The
 // configuration of an open folder may be anyone's, so it is marked.
 
+import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FoundServer, type FoundServers, Refusal, type SavedServer, type ServerTransport } from '@sheaf/contract'
 import { parse as parseJson } from 'jsonc-parser'
@@ -67,6 +68,7 @@ function readAll({ env }: Pick<Context, 'env'>, roots: readonly string[]): { fou
   ]
   const problems: string[] = []
   const found = places.flatMap((place) => {
+    if (place.folder !== undefined && !isSmallFile(place.file)) return []
     const config = readConfig(place.file)
     if (config.kind === 'absent') return []
     if (config.kind === 'unreadable') {
@@ -79,6 +81,14 @@ function readAll({ env }: Pick<Context, 'env'>, roots: readonly string[]): { fou
   })
   return { found: found.filter(({ transport }) => !isOurs(transport, env)).slice(0, mostServers), problems }
 }
+
+/** In an open folder, a link could lead anywhere. */
+function isSmallFile(file: string): boolean {
+  const stats = lstatSync(file, { throwIfNoEntry: false })
+  return stats !== undefined && stats.isFile() && stats.size <= folderFileBytes
+}
+
+const folderFileBytes = 1_000_000
 
 function isOurs(transport: ServerTransport, env: Context['env']): boolean {
   return transport.kind === 'stdio' && isOwnCommand(transport, env)
