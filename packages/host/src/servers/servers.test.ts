@@ -195,8 +195,9 @@ describe('resources in a prompt', () => {
   it('are kept, refreshed only on request, and marked when their server reports a change', async () => {
     const read = (text: string): ServerScript => ({
       on: {
-        'resources/read': [
-          { do: 'answer', result: { contents: [{ uri: 'test://a', text }] } },
+        'resources/read': [{ do: 'answer', result: { contents: [{ uri: 'test://a', text }] } }],
+        'resources/subscribe': [
+          { do: 'answer', result: {} },
           { do: 'send', message: { jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'test://a' } } },
         ],
       },
