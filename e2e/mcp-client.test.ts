@@ -104,7 +104,7 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   await call.getByRole('button', { name: 'Allow once' }).click()
   await (await run.waitForAnswer()).getByText('It is about Lantern.').waitFor()
   await call.getByText('Done', { exact: true }).waitFor()
-  await call.getByRole('button', { name: 'Arguments' }).click()
+  await call.getByRole('button', { name: 'Arguments and result' }).click()
   await call.getByRole('region', { name: 'Result from the server (untrusted)' }).getByText('# Lantern').waitFor()
   expect(run.asked().at(-1)).toContain('# Lantern')
 

@@ -65,7 +65,7 @@ function Call({ call, isGrowing }: { call: ServerToolCall; isGrowing: boolean })
           <Approval call={call.id} />
         </>
       ) : (
-        <LogFold count={texts.arguments} hasCount={false}>
+        <LogFold count={result === undefined ? texts.details.arguments : texts.details.both} hasCount={false}>
           {() => (
             <>
               <Text label={texts.arguments} text={given} />

@@ -76,12 +76,14 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
         }}
       >
         <Unsaved isChanged={isChanged} />
-        <Segmented
-          label={texts.kind}
-          value={kind}
-          onChange={setKind}
-          choices={(['stdio', 'http'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
-        />
+        <div>
+          <Segmented
+            label={texts.kind}
+            value={kind}
+            onChange={setKind}
+            choices={(['stdio', 'http'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+        </div>
         <Field label={texts.name} maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
         {kind === 'stdio' ? (
           <>

@@ -116,15 +116,14 @@ export function ServerRow({ server }: { server: ServerInfo }) {
         </p>
       )}
       {problem && (
-        <Problem {...problem}>
+        <div className="flex flex-col gap-1">
+          <Problem {...problem} />
           {log !== undefined && (
-            <div className="min-w-0 grow">
-              <LogFold count={words.log} hasCount={false}>
+            <LogFold count={words.log} hasCount={false}>
                 {() => <pre className="max-h-40 overflow-auto font-mono text-xs whitespace-pre-wrap select-text">{shownLog(log)}</pre>}
-              </LogFold>
-            </div>
+            </LogFold>
           )}
-        </Problem>
+        </div>
       )}
       {catalog && catalog.notes.length > 0 && <p className="text-sm text-muted">{catalog.notes.map(visibleText).join(' ')}</p>}
       {catalog && catalog.tools.length > 0 && <Tools server={server} tools={catalog.tools} />}

@@ -120,6 +120,7 @@ export const words = {
     label: (tool: string, server: string) => `Tool call: ${tool} of ${server}`,
     wants: 'The model wants to call {tool} of the MCP server {server}.',
     arguments: 'Arguments',
+    details: { arguments: 'Arguments', both: 'Arguments and result' },
     result: 'Result from the server (untrusted)',
     cut: (count: number) => `The last ${fullCount(count)} characters were cut. The model didn't get them.`,
     states: { asked: 'Approval needed', running: 'Running', done: 'Done', failed: 'Failed', denied: 'Denied', stopped: 'Stopped' },

@@ -87,6 +87,9 @@ export async function openServers(context: Context): Promise<Servers> {
       launch: await launchOf(id, server),
       env: context.env,
       signal: live.stopping.signal,
+      onFailed(log) {
+        live.log = log
+      },
       onChange(change) {
         if (change.what === 'catalog') listAgain()
         else for (const listener of listeners) listener(id, change.uri)

@@ -68,8 +68,9 @@ describe('configured servers', () => {
   it('reports why a server failed, with its log, and connects again', async () => {
     const { id, written } = await add({ on: { initialize: [{ do: 'complain', text: 'no token' }, { do: 'exit', code: 2 }] } })
     const failed = await connect(id)
-    expect([failed.state, failed.problem]).toEqual([
+    expect([failed.state, failed.log, failed.problem]).toEqual([
       'failed',
+      'no token',
       {
         code: 'mcp-server-failed',
         says: 'The MCP server failed. It exited with code 2. no token',

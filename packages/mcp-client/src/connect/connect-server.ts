@@ -19,9 +19,11 @@ export interface ConnectRequest {
   times?: Partial<ServerTimes>
   signal?: CancelSignal | undefined
   onChange?(change: ServerChange): void
+  /** Called if it can't be connected, with the end of what the program printed to stderr. */
+  onFailed?(log: string): void
 }
 
-export async function connectServer({ launch, env, times: given, signal, onChange }: ConnectRequest): Promise<ServerConnection> {
+export async function connectServer({ launch, env, times: given, signal, onChange, onFailed }: ConnectRequest): Promise<ServerConnection> {
   if (signal?.aborted) throw new Refusal('cancelled')
   const times = { ...defaultTimes, ...given }
   const ending = Promise.withResolvers<string>()
@@ -68,13 +70,14 @@ export async function connectServer({ launch, env, times: given, signal, onChang
   client.setNotificationHandler('notifications/resources/list_changed', changed({ what: 'catalog' }))
   client.setNotificationHandler('notifications/prompts/list_changed', changed({ what: 'catalog' }))
   client.setNotificationHandler('notifications/resources/updated', ({ params }) => onChange?.({ what: 'resource', uri: params.uri }))
-  client.onclose = () => end('The connection was closed.')
   try {
     await step(times.connectMs, signal, (options) => client.connect(guardMessages(inner, end), options))
   } catch (problem) {
     await close()
+    onFailed?.(log())
     throw problem
   }
+  client.onclose = () => end('The connection was closed.')
   const { name = '', version = '' } = client.getServerVersion() ?? {}
   return {
     reports: quote(`${name} ${version}`),

@@ -1,6 +1,6 @@
 // Keeps the sign-in of one server for the SDK. What the SDK stores goes to the keychain as one text.
 
-import type { OAuthClientMetadata, OAuthClientProvider, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type { OAuthClientMetadata, OAuthClientProvider, OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
 
 /** Both as JSON of the SDK's own types. */
 export interface SavedSignIn {
@@ -25,6 +25,8 @@ export interface SignInPage {
 /** Without a page, a sign-in is renewed but never begun: the SDK then reports that the server refused. */
 export function oauthProvider(store: OAuthStore, page?: SignInPage): OAuthProvider {
   let verifier = ''
+  /** Binds the answer of the page to the authorization server that the sign-in began with. */
+  let discovery: OAuthDiscoveryState | undefined
   const metadata: OAuthClientMetadata = {
     client_name: 'Sheaf',
     redirect_uris: page === undefined ? [] : [page.redirectUrl],
@@ -57,6 +59,10 @@ export function oauthProvider(store: OAuthStore, page?: SignInPage): OAuthProvid
       verifier = text
     },
     codeVerifier: () => verifier,
+    saveDiscoveryState(state) {
+      discovery = state
+    },
+    discoveryState: () => discovery,
   }
 }
 
