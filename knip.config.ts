@@ -14,6 +14,8 @@ const config: KnipConfig = {
     // Started as programs.
     '@modelcontextprotocol/conformance',
     '@modelcontextprotocol/inspector',
+    '@modelcontextprotocol/server-everything',
+    '@modelcontextprotocol/server-filesystem',
   ],
   workspaces: {
     '.': {

@@ -57,7 +57,7 @@ it('adds a server by hand, attaches one of its resources, and inserts one of its
   await closeDialogs(page)
   const copied = await copyPrompt(page)
   expect(copied).toContain('<mcp_resource server="Everything" uri="demo://resource/static/document/features.md" title="features.md">')
-  expect(copied).toContain('<user_instructions>\nWhat\'s weather in Lisbon?\n</user_instructions>')
+  expect(copied).toContain("<user_instructions>\nWhat's weather in Lisbon?\n</user_instructions>")
   await page.getByRole('button', { name: 'Remove features.md' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Remove features.md' }).count()).toBe(0)
   expect(app.pageErrors()).toEqual([])
@@ -138,13 +138,12 @@ async function openSettings(page: Page): Promise<void> {
 
 async function closeDialogs(page: Page): Promise<void> {
   const dialogs = page.getByRole('dialog')
-  while ((await dialogs.count()) > 0) {
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(0)
+    await expect.poll(() => dialogs.count()).toBeLessThan(open)
   }
 }
 
 function rowOf(page: Page, name: string): Locator {
   return page.getByRole('list', { name: 'MCP servers' }).getByRole('listitem').filter({ hasText: name }).first()
 }
-

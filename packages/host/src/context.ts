@@ -13,8 +13,7 @@ import type { Keys } from './keys/index.ts'
 import type { ServiceConnection } from './licensing/service-connection.ts'
 import type { Models } from './models/models.ts'
 import type { ProviderAccess } from './models/provider-access.ts'
-import type { ToolApprovals } from './servers/run-server-calls.ts'
-import type { Servers } from './servers/servers.ts'
+import type { Servers, ToolApprovals } from './servers/servers.ts'
 
 export interface HostOptions {
   /** The state folder: databases, caches, the license. Nothing is written outside it. Default: from `env`. */

@@ -263,7 +263,11 @@ async function serverText(how: 'read' | 'attach'): Promise<unknown> {
   const change = { server, uri: 'x://x' }
   const attached = await host['servers.attach']({ ...here(), change: { type: 'attach', title: 'x', ...change } })
   const prompts = [await person['prompt.build'](here()), await forModel['prompt.build'](here())]
-  return [attached, prompts.map((prompt) => String(prompt.text)), await host['servers.attach']({ ...here(), change: { type: 'remove', ...change } })]
+  return [
+    attached,
+    prompts.map((prompt) => String(prompt.text)),
+    await host['servers.attach']({ ...here(), change: { type: 'remove', ...change } }),
+  ]
 }
 
 function peerAt(path: string): McpPeer {
@@ -688,11 +692,12 @@ const attempts: Attempts = {
         ...here(),
         change: { type: 'add', name: 'x', transport: { kind: 'stdio', command: '../x', args: hostile, env: [] }, secrets: {} },
       }),
-    ...hostile.map((file) => () =>
-      host['servers.change']({
-        ...here(),
-        change: { type: 'import', file, name: 'x', transport: { kind: 'stdio', command: 'x', args: [], env: [] } },
-      }),
+    ...hostile.map(
+      (file) => () =>
+        host['servers.change']({
+          ...here(),
+          change: { type: 'import', file, name: 'x', transport: { kind: 'stdio', command: 'x', args: [], env: [] } },
+        }),
     ),
     () => host['servers.change']({ ...here(), change: { type: 'remove', server: '../x' } }),
   ],

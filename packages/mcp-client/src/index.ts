@@ -3,6 +3,6 @@
 
 export { connectServer } from './connect/connect-server.ts'
 export { checkAddress } from './connect/http-transport.ts'
-export { signIn } from './oauth/sign-in.ts'
 export type { OAuthStore, SavedSignIn } from './oauth/oauth-provider.ts'
+export { signIn } from './oauth/sign-in.ts'
 export type { ContentText, HttpLaunch, ServerChange, ServerConnection, ServerLaunch, StdioLaunch } from './server.ts'

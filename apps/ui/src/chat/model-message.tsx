@@ -26,7 +26,20 @@ import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 export function ModelMessage({ message }: { message: ChatMessage }) {
-  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [], tools = [], serverCalls = [] } = message
+  const {
+    id,
+    text,
+    thinking = '',
+    state,
+    at,
+    model = '',
+    usage,
+    waiting,
+    notes = noNotes,
+    delegates = [],
+    tools = [],
+    serverCalls = [],
+  } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const isUsingTool = tools.some(({ status }) => status === 'running')
   // The answer explains a call before it makes it.

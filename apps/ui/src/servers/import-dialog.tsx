@@ -17,7 +17,11 @@ const { find: texts } = words
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const host = useHost()
   const workspace = useHostState((state) => state.open?.id ?? '')
-  const { data, error } = useQuery({ queryKey: ['servers', 'found', workspace], queryFn: () => host['servers.find']({ workspace }), staleTime: 0 })
+  const { data, error } = useQuery({
+    queryKey: ['servers', 'found', workspace],
+    queryFn: () => host['servers.find']({ workspace }),
+    staleTime: 0,
+  })
   return (
     <Dialog title={texts.title} description={texts.help} onClose={onClose} footer={<Button onClick={onClose}>{texts.done}</Button>}>
       {error && <Problem {...toErrorMessage(error)} />}

@@ -3,7 +3,6 @@
 import { type AttachedResource, type ResourceChange, visibleText } from '@sheaf/contract'
 import { Paperclip, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
-import { useHost } from '../host/use-host.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Badge } from '../kit/indicators.tsx'
@@ -11,6 +10,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { ResourcesDialog } from './resources-dialog.tsx'
 import { words } from './servers.words.ts'
+import { useChangeResources } from './use-change-resources.ts'
 
 const { resources: texts } = words
 
@@ -57,12 +57,3 @@ function Chip({ resource, change }: { resource: AttachedResource; change: (chang
 }
 
 const none: readonly AttachedResource[] = []
-
-export function useChangeResources(): (change: ResourceChange) => Promise<void> {
-  const host = useHost()
-  return async (change) => {
-    const workspace = useHostState.getState().open?.id
-    if (workspace === undefined) return
-    await host['servers.attach']({ workspace, change })
-  }
-}

@@ -6,8 +6,8 @@ import { Badge, Spinner } from '../kit/indicators.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
-import { useChangeResources } from './resource-chips.tsx'
 import { words } from './servers.words.ts'
+import { useChangeResources } from './use-change-resources.ts'
 import { useConnected } from './use-connected.ts'
 
 const { resources: texts } = words
@@ -74,7 +74,12 @@ function Group({ server: { id, name, catalog } }: { server: ServerInfo }) {
               {isAttached ? (
                 <Badge tone="success">{texts.attached}</Badge>
               ) : (
-                <Button small aria-label={texts.attachNamed(title)} disabled={busy === resource.uri} onClick={() => attach(resource.uri, resource.name)}>
+                <Button
+                  small
+                  aria-label={texts.attachNamed(title)}
+                  disabled={busy === resource.uri}
+                  onClick={() => attach(resource.uri, resource.name)}
+                >
                   {texts.attachShort}
                 </Button>
               )}

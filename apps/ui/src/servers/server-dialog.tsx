@@ -94,7 +94,14 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
               value={command}
               onChange={({ target }) => setCommand(target.value)}
             />
-            <TextArea label={texts.args} rows={3} mono description={texts.argsHelp} value={args} onChange={({ target }) => setArgs(target.value)} />
+            <TextArea
+              label={texts.args}
+              rows={3}
+              mono
+              description={texts.argsHelp}
+              value={args}
+              onChange={({ target }) => setArgs(target.value)}
+            />
           </>
         ) : (
           <Field

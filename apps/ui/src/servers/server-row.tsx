@@ -120,7 +120,7 @@ export function ServerRow({ server }: { server: ServerInfo }) {
           <Problem {...problem} />
           {log !== undefined && (
             <LogFold count={words.log} hasCount={false}>
-                {() => <pre className="max-h-40 overflow-auto font-mono text-xs whitespace-pre-wrap select-text">{shownLog(log)}</pre>}
+              {() => <pre className="max-h-40 overflow-auto font-mono text-xs whitespace-pre-wrap select-text">{shownLog(log)}</pre>}
             </LogFold>
           )}
         </div>

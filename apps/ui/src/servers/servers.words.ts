@@ -92,7 +92,8 @@ export const words = {
     title: 'From MCP servers',
     from: (server: string) => `from ${server}`,
     fillTitle: (prompt: string) => `Prompt ${prompt}`,
-    fillHelp: (server: string) => `The MCP server ${server} writes this prompt. Its text is added to your instructions, where you can edit it.`,
+    fillHelp: (server: string) =>
+      `The MCP server ${server} writes this prompt. Its text is added to your instructions, where you can edit it.`,
     insert: 'Insert',
     inserted: 'Prompt added to your instructions',
     cancel: 'Cancel',

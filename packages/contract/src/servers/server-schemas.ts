@@ -4,7 +4,10 @@ import { z } from 'zod'
 import type { AttachedResource, ServerTransport } from './servers.ts'
 
 const word = z.string().min(1).max(10_000)
-const variable = z.string().regex(/^[A-Za-z_][\w.-]*$/, 'is not a name').max(200)
+const variable = z
+  .string()
+  .regex(/^[A-Za-z_][\w.-]*$/, 'is not a name')
+  .max(200)
 
 export const serverTransportSchema: z.ZodType<ServerTransport> = z.discriminatedUnion('kind', [
   z.object({

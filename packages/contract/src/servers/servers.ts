@@ -4,8 +4,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 
 export type ServerTransport =
   /** `env`: names of variables. Their values are secrets, like those of headers. */
-  | { kind: 'stdio'; command: string; args: string[]; env: string[] }
-  | { kind: 'http'; url: string; headers: string[] }
+  { kind: 'stdio'; command: string; args: string[]; env: string[] } | { kind: 'http'; url: string; headers: string[] }
 
 export interface ServerTool {
   name: string

@@ -35,7 +35,14 @@ export interface PipedProcess {
 const stderrCharacters = 4_000
 
 /** Undefined: there is no such program. */
-export function openPipedProcess({ program: name, args, cwd, env, deadlineMs, keepsStderr }: PipedProcessRequest): PipedProcess | undefined {
+export function openPipedProcess({
+  program: name,
+  args,
+  cwd,
+  env,
+  deadlineMs,
+  keepsStderr,
+}: PipedProcessRequest): PipedProcess | undefined {
   const program = findProgram(name, env)
   if (program === undefined) return undefined
   const { spawn } = process.getBuiltinModule('node:child_process')

@@ -1,5 +1,6 @@
 import {
   answerAgain,
+  approveCall,
   changeChat,
   createChat,
   exportChat,
@@ -8,7 +9,6 @@ import {
   openChat,
   removeChat,
   sendMessage,
-  approveCall,
   stopAnswer,
 } from '../chat/chats-of-workspace.ts'
 import type { NounApi } from './noun-api.ts'

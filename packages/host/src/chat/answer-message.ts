@@ -96,7 +96,8 @@ export function startAnswer({ context, live, chats, chat }: InChat, prepared: Pr
     chat,
     head,
     before: before ?? { text: '', thinking: '' },
-    write: (stream, signal) => writeAnswer({ context, chat, turn, models, delegates, offered, now: context.now, onName, kept }, stream, signal),
+    write: (stream, signal) =>
+      writeAnswer({ context, chat, turn, models, delegates, offered, now: context.now, onName, kept }, stream, signal),
   })
 }
 

@@ -1,15 +1,7 @@
 // Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
 import { addUsage, type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
-import {
-  type Answer,
-  type AnswerEvent,
-  type DelegateResult,
-  delegateEdits,
-  readAnswer,
-  type Turn,
-  turnRequest,
-} from '@sheaf/engine/chat'
+import { type Answer, type AnswerEvent, type DelegateResult, delegateEdits, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import type { OfferedTools } from '../servers/offer-tools.ts'
 import { serverCallRunner } from '../servers/run-server-calls.ts'
@@ -88,10 +80,7 @@ export async function writeEdits(
 
 const noToolsNote = "This model doesn't support tools, so it couldn't use your MCP servers. To use them, choose another model."
 
-function eventHandler(
-  { now, onName, kept }: Writing,
-  stream: AnswerStream,
-): (event: Exclude<AnswerEvent, { type: 'no-tools' }>) => void {
+function eventHandler({ now, onName, kept }: Writing, stream: AnswerStream): (event: Exclude<AnswerEvent, { type: 'no-tools' }>) => void {
   let isBegun = false
   const begin = (): void => {
     if (isBegun) return

@@ -1,6 +1,14 @@
 // servers.list, find, change, connect and read. Only a person adds a server, because adding one runs a program.
 
-import { type FoundServers, type MethodInput, Refusal, type ServerInfo, type ServerTransport, type ServerText, type WorkspaceScope } from '@sheaf/contract'
+import {
+  type FoundServers,
+  type MethodInput,
+  Refusal,
+  type ServerInfo,
+  type ServerText,
+  type ServerTransport,
+  type WorkspaceScope,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
@@ -26,8 +34,7 @@ export async function changeServers(
   switch (change.type) {
     case 'add':
     case 'import': {
-      const secrets =
-        change.type === 'add' ? change.secrets : requireFound(context, workspaces.get(workspace).workspace().roots, change)
+      const secrets = change.type === 'add' ? change.secrets : requireFound(context, workspaces.get(workspace).workspace().roots, change)
       await checkTransport(change.transport)
       if ((await saved.all()).size >= mostServers) throw new Refusal('not-possible', `There are already ${mostServers} MCP servers.`)
       const id = context.newId()
@@ -103,7 +110,7 @@ export async function readServer(
 const mostServers = 100
 
 /** Also checks that the workspace is open. */
-export function firstTab(workspaces: LiveWorkspaces, id: string): string {
+function firstTab(workspaces: LiveWorkspaces, id: string): string {
   return workspaces.get(id).workspace().tabOf ?? id
 }
 

@@ -8,9 +8,9 @@ import { parse as parseJson } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import type { Context } from '../context.ts'
 import { allEditors } from '../editors/all-editors.ts'
-import { isOwnCommand } from '../editors/start-command.ts'
 import { platformPaths } from '../editors/platform-paths.ts'
 import { readConfig } from '../editors/read-config.ts'
+import { isOwnCommand } from '../editors/start-command.ts'
 
 interface Place {
   file: string
@@ -34,7 +34,11 @@ const folderPlaces = [
 
 const mostServers = 200
 
-export function findServers(context: Pick<Context, 'env'>, roots: readonly string[], added: ReadonlyMap<string, SavedServer>): FoundServers {
+export function findServers(
+  context: Pick<Context, 'env'>,
+  roots: readonly string[],
+  added: ReadonlyMap<string, SavedServer>,
+): FoundServers {
   const { found, problems } = readAll(context, roots)
   const known = new Set([...added.values()].map(({ transport }) => identityOf(transport)))
   const servers = found.map(({ secrets: _secrets, ...server }) => ({ ...server, isAdded: known.has(identityOf(server.transport)) }))
@@ -85,7 +89,7 @@ function readAll({ env }: Pick<Context, 'env'>, roots: readonly string[]): { fou
 /** In an open folder, a link could lead anywhere. */
 function isSmallFile(file: string): boolean {
   const stats = lstatSync(file, { throwIfNoEntry: false })
-  return stats !== undefined && stats.isFile() && stats.size <= folderFileBytes
+  return stats?.isFile() === true && stats.size <= folderFileBytes
 }
 
 const folderFileBytes = 1_000_000

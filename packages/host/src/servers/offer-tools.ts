@@ -1,6 +1,6 @@
 // The tools of MCP servers that a chat offers to its model, under names that every provider accepts.
 
-import { allows, type AskTool, type CancelSignal, isRefusal, type ServerTool } from '@sheaf/contract'
+import { type AskTool, allows, type CancelSignal, isRefusal, type ServerTool } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
@@ -51,11 +51,13 @@ export async function offerTools(context: Context, live: LiveWorkspace, signal: 
     }
   const offered = catalogs.reduce((sum, { tools }) => sum + tools.length, 0)
   if (offered > mostTools) notes.push(`Only the first ${mostTools} of ${offered} tools of MCP servers were offered.`)
-  const asked = [...byName].map(([name, { serverName, tool }]): AskTool => ({
-    name,
-    description: `From the MCP server "${serverName}", in its words: ${tool.description}`,
-    schema: tool.schema,
-  }))
+  const asked = [...byName].map(
+    ([name, { serverName, tool }]): AskTool => ({
+      name,
+      description: `From the MCP server "${serverName}", in its words: ${tool.description}`,
+      schema: tool.schema,
+    }),
+  )
   return { tools: asked, byName, notes }
 }
 

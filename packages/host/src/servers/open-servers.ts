@@ -3,7 +3,17 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type CancelSignal, defined, isRefusal, Refusal, refusalAnswer, type SavedServer, type ServerCatalog, type ServerInfo, type ServerTool } from '@sheaf/contract'
+import {
+  type CancelSignal,
+  defined,
+  isRefusal,
+  Refusal,
+  refusalAnswer,
+  type SavedServer,
+  type ServerCatalog,
+  type ServerInfo,
+  type ServerTool,
+} from '@sheaf/contract'
 import { hashBytes } from '@sheaf/engine/disk'
 import type { ServerConnection, ServerLaunch } from '@sheaf/mcp-client'
 import type { Context } from '../context.ts'
@@ -169,7 +179,9 @@ export async function openServers(context: Context): Promise<Servers> {
     const { name, transport, on, always, kept, isSignedIn } = server
     const live = lives.get(id)
     const isOn = on.includes(workspace)
-    const tools = live?.catalog?.tools.map((tool) => (always[tool.name] === fingerprintOf(tool) ? { ...tool, isAlwaysAllowed: true as const } : tool))
+    const tools = live?.catalog?.tools.map((tool) =>
+      always[tool.name] === fingerprintOf(tool) ? { ...tool, isAlwaysAllowed: true as const } : tool,
+    )
     return {
       id,
       name,

@@ -1,10 +1,11 @@
 // Calls of a model to tools of MCP servers: each asks the person first, unless they allowed the tool before. A call that waits is part of
 // the chat's message, so every window shows it, also after a reload.
 
-import { type AskToolCall, isRefusal, Refusal, type ServerToolCall, type ToolAnswer, visibleText } from '@sheaf/contract'
+import { type AskToolCall, isRefusal, Refusal, type ServerToolCall, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { OfferedTool, OfferedTools } from './offer-tools.ts'
+import type { ToolApprovals } from './servers.ts'
 
 export interface ServerCallOptions {
   chat: string
@@ -13,15 +14,6 @@ export interface ServerCallOptions {
   /** Calls of earlier parts of this answer. */
   before: readonly ServerToolCall[]
   onChange(calls: ServerToolCall[]): void
-}
-
-/** Calls that wait for the person, and tools that they allowed for a chat. */
-export interface ToolApprovals {
-  ask(call: string, signal: AbortSignal): Promise<ToolAnswer>
-  /** Refuses a call that no longer waits. */
-  answer(call: string, answer: ToolAnswer): void
-  allowInChat(chat: string, server: string, tool: string): void
-  isAllowedInChat(chat: string, server: string, tool: string): boolean
 }
 
 const argumentCharacters = 20_000

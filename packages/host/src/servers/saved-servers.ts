@@ -1,11 +1,14 @@
 // Saves MCP servers: a row in the state for each, and its secrets in the key store.
 
 import { Refusal, type SavedServer } from '@sheaf/contract'
+import type { State } from '@sheaf/engine/workspace'
 import type { SavedSignIn } from '@sheaf/mcp-client'
-import type { Context } from '../context.ts'
-import type { Secrets } from '../keys/index.ts'
+import type { Keys, Secrets } from '../keys/index.ts'
 
-type Needed = Pick<Context, 'state' | 'keys'>
+interface Needed {
+  state(): Promise<State>
+  keys(): Promise<Keys>
+}
 
 export interface SavedServers {
   all(): Promise<Map<string, SavedServer>>
@@ -65,7 +68,8 @@ export async function openSavedServers(context: Needed): Promise<SavedServers> {
       ;(await table()).set(`${prefix}${id}`, undefined)
     },
     values: async (id) => strip(await read(id), valuePrefix),
-    saveValues: async (id, values) => write(id, { ...withPrefix(strip(await read(id), signInPrefix), signInPrefix), ...withPrefix(values, valuePrefix) }),
+    saveValues: async (id, values) =>
+      write(id, { ...withPrefix(strip(await read(id), signInPrefix), signInPrefix), ...withPrefix(values, valuePrefix) }),
     signIn: async (id) => strip(await read(id), signInPrefix),
     async saveSignIn(id, saved) {
       const values = strip(await read(id), valuePrefix)
@@ -77,7 +81,9 @@ export async function openSavedServers(context: Needed): Promise<SavedServers> {
 const keyOf = (id: string): string => `mcp-server-${id}`
 
 function strip(secrets: Secrets, start: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(secrets).flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length), value]] : [])))
+  return Object.fromEntries(
+    Object.entries(secrets).flatMap(([name, value]) => (name.startsWith(start) ? [[name.slice(start.length), value]] : [])),
+  )
 }
 
 function withPrefix(secrets: Secrets, start: string): Record<string, string> {

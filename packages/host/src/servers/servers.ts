@@ -1,6 +1,6 @@
 // The MCP servers of this host: what is saved, and the connections to them.
 
-import type { CancelSignal, MethodInput, ServerCatalog, ServerInfo, ServerText, ServerTool } from '@sheaf/contract'
+import type { CancelSignal, MethodInput, ServerCatalog, ServerInfo, ServerText, ServerTool, ToolAnswer } from '@sheaf/contract'
 import type { ContentText } from '@sheaf/mcp-client'
 import type { SavedServers } from './saved-servers.ts'
 
@@ -24,4 +24,13 @@ export interface Servers {
   drop(id: string): Promise<void>
   changed(): void
   close(): Promise<void>
+}
+
+/** Calls that wait for the person, and tools that they allowed for a chat. */
+export interface ToolApprovals {
+  ask(call: string, signal: AbortSignal): Promise<ToolAnswer>
+  /** Refuses a call that no longer waits. */
+  answer(call: string, answer: ToolAnswer): void
+  allowInChat(chat: string, server: string, tool: string): void
+  isAllowedInChat(chat: string, server: string, tool: string): boolean
 }

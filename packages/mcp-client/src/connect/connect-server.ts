@@ -46,7 +46,11 @@ export async function connectServer({ launch, env, times: given, signal, onChang
   }
   const { inner, log } = openTransport(launch, env, times, end)
   /** The first of: its answer, the end of the server, its deadline, or a cancellation. */
-  const step = async <Value>(ms: number, stop: CancelSignal | undefined, work: (options: StepOptions) => Promise<Value>): Promise<Value> => {
+  const step = async <Value>(
+    ms: number,
+    stop: CancelSignal | undefined,
+    work: (options: StepOptions) => Promise<Value>,
+  ): Promise<Value> => {
     const stopping = new AbortController()
     const abort = () => stopping.abort()
     stop?.addEventListener('abort', abort)
@@ -134,7 +138,8 @@ function openTransport(
 
 function refusalOf(problem: unknown): Refusal {
   if (problem instanceof UnauthorizedError) return new Refusal('mcp-server-sign-in')
-  if (problem instanceof SdkError && problem.code === SdkErrorCode.RequestTimeout) return new Refusal('mcp-server-failed', 'It took too long to respond.')
+  if (problem instanceof SdkError && problem.code === SdkErrorCode.RequestTimeout)
+    return new Refusal('mcp-server-failed', 'It took too long to respond.')
   const status = problem instanceof Error && 'status' in problem ? problem.status : undefined
   if (status === 401 || status === 403) return new Refusal('mcp-server-sign-in')
   const cause = problem instanceof Error && problem.cause instanceof Error ? `: ${problem.cause.message}` : ''

@@ -117,9 +117,7 @@ describe('a server that works', () => {
       { type: 'resource', resource: { uri: 'test://b', text: 'Inside.' } },
     ]
     const connection = await connect(call({ do: 'answer', result: { content } }))
-    expect((await connection.callTool('x', {})).text).toBe(
-      '[image/png, 3 kB, not shown]\n\n[Resource: test://\\u001b[2Ja]\n\nInside.',
-    )
+    expect((await connection.callTool('x', {})).text).toBe('[image/png, 3 kB, not shown]\n\n[Resource: test://\\u001b[2Ja]\n\nInside.')
   })
 })
 
@@ -133,7 +131,12 @@ describe('noise that a call survives', () => {
     ['text on stderr', [{ do: 'complain', text: 'warning\n'.repeat(100_000) }]],
     [
       'a huge elicitation',
-      [{ do: 'send', message: { jsonrpc: '2.0', id: 7, method: 'elicitation/create', params: { message: 'x'.repeat(7_000_000), requestedSchema: {} } } }],
+      [
+        {
+          do: 'send',
+          message: { jsonrpc: '2.0', id: 7, method: 'elicitation/create', params: { message: 'x'.repeat(7_000_000), requestedSchema: {} } },
+        },
+      ],
     ],
     ['a request with a huge ID', [{ do: 'send', message: { jsonrpc: '2.0', id: 'x'.repeat(7_000_000), method: 'roots/list' } }]],
   ])('%s', async (_, steps) => {
@@ -143,7 +146,9 @@ describe('noise that a call survives', () => {
 
   it('declines elicitation, sampling and roots', async () => {
     const asked = ['elicitation/create', 'sampling/createMessage', 'roots/list']
-    const requests = asked.map((method, at): ServerStep => ({ do: 'send', message: { jsonrpc: '2.0', id: `own-${at}`, method, params: {} } }))
+    const requests = asked.map(
+      (method, at): ServerStep => ({ do: 'send', message: { jsonrpc: '2.0', id: `own-${at}`, method, params: {} } }),
+    )
     const connection = await connect(call(...requests, answer))
     await connection.callTool('x', {})
     const answers = () => server.log().filter(({ id }) => String(id).startsWith('own-'))
@@ -158,7 +163,13 @@ describe('a server that fails', () => {
     ['a result of 100 MB', [{ do: 'huge', characters: 100_000_000 }], 'It sent a message that is too large.'],
     [
       'notifications that never end',
-      [{ do: 'flood', bytes: 1e12, line: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'a' } }) }],
+      [
+        {
+          do: 'flood',
+          bytes: 1e12,
+          line: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'a' } }),
+        },
+      ],
       'It sent too many messages.',
     ],
     [
@@ -166,7 +177,14 @@ describe('a server that fails', () => {
       [{ do: 'flood', bytes: 1e12, line: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: {} }) }],
       'It sent too many messages.',
     ],
-    ['its end', [{ do: 'complain', text: 'first\nboom\u001b[2J' }, { do: 'exit', code: 3 }], 'It exited with code 3. first boom\\u001b[2J'],
+    [
+      'its end',
+      [
+        { do: 'complain', text: 'first\nboom\u001b[2J' },
+        { do: 'exit', code: 3 },
+      ],
+      'It exited with code 3. first boom\\u001b[2J',
+    ],
     ['an error', [{ do: 'fail', code: -32_603, message: 'no disk\u0007' }], 'no disk\\u0007'],
   ])('is reported for %s, and ends', async (_, steps, says) => {
     const connection = await connect({ ...call(...steps), ignoresEnd: true })

@@ -5,9 +5,9 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { Refusal } from '@sheaf/contract'
 import type { OAuthProvider } from '../oauth/oauth-provider.ts'
 import type { HttpLaunch } from '../server.ts'
+import type { EndConnection } from './guard-messages.ts'
 import { limitBody } from './limit-body.ts'
 import { authBytes, messageBytes } from './limits.ts'
-import type { EndConnection } from './guard-messages.ts'
 
 export function openHttpTransport(
   { url: address, headers }: Pick<HttpLaunch, 'url' | 'headers'>,

@@ -35,11 +35,7 @@ interface Page<Item> {
   nextCursor: string | undefined
 }
 
-async function allPages<Item>(
-  what: string,
-  notes: string[],
-  read: (params: { cursor?: string }) => Promise<Page<Item>>,
-): Promise<Item[]> {
+async function allPages<Item>(what: string, notes: string[], read: (params: { cursor?: string }) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = []
   let cursor: string | undefined
   for (let page = 0; page < listPages; page += 1) {

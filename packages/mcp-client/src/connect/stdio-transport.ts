@@ -1,7 +1,7 @@
 // Talks to a program over its pipes. The program is started like every helper: looked up only in the absolute folders of PATH, with few
 // variables, in its own process group, which ends with the connection and with the host.
 
-import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
+import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from '@modelcontextprotocol/client'
 import { Refusal } from '@sheaf/contract'
 import { findProgram, helperEnv, openPipedProcess, resolveCommand } from '@sheaf/engine/work'
 import type { StdioLaunch } from '../server.ts'

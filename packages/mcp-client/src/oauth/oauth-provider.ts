@@ -1,6 +1,12 @@
 // Keeps the sign-in of one server for the SDK. What the SDK stores goes to the keychain as one text.
 
-import type { OAuthClientMetadata, OAuthClientProvider, OAuthDiscoveryState, StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client'
+import type {
+  OAuthClientMetadata,
+  OAuthClientProvider,
+  OAuthDiscoveryState,
+  StoredOAuthClientInformation,
+  StoredOAuthTokens,
+} from '@modelcontextprotocol/client'
 
 /** Both as JSON of the SDK's own types. */
 export interface SavedSignIn {

@@ -155,7 +155,10 @@ describe('a hostile server', () => {
   })
 
   it('gets no request to another origin from a token that is renewed', async () => {
-    saved = { client: JSON.stringify({ client_id: 'c1' }), tokens: JSON.stringify({ access_token: 'old', token_type: 'Bearer', refresh_token: 'r' }) }
+    saved = {
+      client: JSON.stringify({ client_id: 'c1' }),
+      tokens: JSON.stringify({ access_token: 'old', token_type: 'Bearer', refresh_token: 'r' }),
+    }
     own['/.well-known/oauth-protected-resource/mcp'] = (_, response) =>
       json(response, { resource: `${url}/mcp`, authorization_servers: ['http://169.254.169.254'] })
     const [code, says] = await detailOf(connectServer({ launch: { ...launch(), oauth: store }, env: {} }))

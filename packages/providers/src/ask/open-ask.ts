@@ -2,11 +2,11 @@
 // never asks again, so that no output is repeated and none is lost.
 
 import {
-  addUsage,
   type Ask,
   type AskCall,
   type AskPart,
   type AskRequest,
+  addUsage,
   type ModelInfo,
   type ModelOverride,
   Refusal,

@@ -22,7 +22,10 @@ export async function collectAnswer(
 ) {
   const collected: CollectedAnswer = { text: '', thinking: '', waits: [], end: 'nothing' }
   try {
-    for await (const part of ask({ messages: [{ from: 'you', text: 'Hi' }], ...request }, { ...(signal && { signal }), ...(onToolCall && { onToolCall }) })) {
+    for await (const part of ask(
+      { messages: [{ from: 'you', text: 'Hi' }], ...request },
+      { ...(signal && { signal }), ...(onToolCall && { onToolCall }) },
+    )) {
       if (part.type === 'text' || part.type === 'thinking') collected[part.type] += part.text
       else if (part.type === 'waiting') collected.waits.push({ seconds: part.seconds, why: part.why })
       else if (part.type === 'done') Object.assign(collected, { end: part.finish, usage: part.usage })

@@ -60,13 +60,14 @@ const head = { id: 'msg_1', type: 'message', role: 'assistant' }
 
 const send = (type: string, data: Record<string, unknown>): string => event({ type, ...data }, type)
 
-const close = (last: LastOutput): string => (last === 'nothing' || last === 'calls' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 }))
+const close = (last: LastOutput): string =>
+  last === 'nothing' || last === 'calls' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 })
 
 const opened = (kind: LastOutput, last: LastOutput, block: Record<string, unknown>): string =>
   last === kind ? '' : close(last) + send('content_block_start', { index: kind === 'text' ? 1 : 0, content_block: block })
 
 const reason = ({ finish = 'stop', calls }: Answer): string =>
-  calls ? 'tool_use' : ({ stop: 'end_turn', length: 'max_tokens', filtered: 'refusal' })[finish]
+  calls ? 'tool_use' : { stop: 'end_turn', length: 'max_tokens', filtered: 'refusal' }[finish]
 
 function usage(answer: Answer) {
   const { input, cached, output } = usageOf(answer)

@@ -16,7 +16,12 @@ export const openaiChat: Protocol = {
   thinking: (text) => chunk({ reasoning_content: text }),
   calls: (calls) =>
     chunk({
-      tool_calls: calls.map(({ name, arguments: text }, index) => ({ index, id: `call_${index}`, type: 'function', function: { name, arguments: text } })),
+      tool_calls: calls.map(({ name, arguments: text }, index) => ({
+        index,
+        id: `call_${index}`,
+        type: 'function',
+        function: { name, arguments: text },
+      })),
     }),
   // Providers without the usage option send usage with the finish; Groq also under its own name.
   end: (answer, asked) =>
