@@ -25,13 +25,14 @@ export interface Message {
   /** Absent: the head; null: a new first message. */
   parent?: string | null | undefined
   secrets?: ComposeOptions['secrets'] | undefined
+  isFromModel?: boolean
 }
 
-export async function answerMessage(inChat: InChat, { text, parent, secrets }: Message): Promise<{ message: string; answer: string }> {
+export async function answerMessage(inChat: InChat, { text, parent, secrets, isFromModel }: Message): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
-  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets })
+  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, secrets, isFromModel })
 }
 
 export async function sendMessageAfter(

@@ -152,6 +152,13 @@ describe('offering tools', () => {
     ])
   })
 
+  it('offers none for a message from an MCP client', async () => {
+    const { written } = await open()
+    app.server.reply({ says: 'Hello.' })
+    await app.host.as({ kind: 'model' })['chats.send']({ ...app.inChat, text: 'Hi', wait: true })
+    expect([app.asked().includes(name), written.log()]).toEqual([false, []])
+  })
+
   it('leaves out a server that is off in this workspace', async () => {
     const { server } = await open()
     await app.host['servers.change']({ ...app.here, change: { type: 'switch', server, on: false } })

@@ -114,7 +114,7 @@ export async function sendMessage(
   if (isForModel) refuseSecretNames(live)
   if (text.trim() === '') throw new Refusal('wrong-usage', 'The message is empty.')
   const message = isForModel
-    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
+    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const, isFromModel: true }
     : { text: text.toWellFormed(), parent, secrets }
   const chat = given ?? (await createChat(context, workspaces, { workspace, ...defined({ settings: mode && { mode } }) })).id
   const release = chats.reserve(chats.find(owner, chat).id)
