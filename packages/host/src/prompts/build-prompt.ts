@@ -130,10 +130,12 @@ export async function promptToolsWith(
     tier,
     isLenient,
     mayBeEmpty,
-    resources: (request.resources ?? []).flatMap((resource) => {
-      const text = textOfResource(context, resource)
-      return text === undefined ? [] : [{ server: resource.serverName, uri: resource.uri, title: resource.title, text }]
-    }),
+    resources: (request.resources ?? []).map((resource) => ({
+      server: resource.serverName,
+      uri: resource.uri,
+      title: resource.title,
+      text: textOfResource(context, resource),
+    })),
     storedPrompts: request.prompts?.length ? (await context.state()).prompts.list() : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
     blockFile: context.blockFile,

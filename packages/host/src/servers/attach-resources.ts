@@ -34,7 +34,7 @@ export async function changeResources(
       uri: change.uri,
       title: change.type === 'attach' ? change.title || change.uri : (before?.title ?? change.uri),
       retrievedAt: context.now().toISOString(),
-      hash: keepText(context, text),
+      hash: keepText(context, live, text),
       cut,
     }
     const isThere = now().some(isMeant)
@@ -58,21 +58,27 @@ export async function followResources(context: Context, live: LiveWorkspace): Pr
   live.onClose(stop)
 }
 
-/** A resource whose text was deleted from the state folder is left out. */
-export function textOfResource({ home }: Pick<Context, 'home'>, { hash }: AttachedResource): string | undefined {
+/** Texts of ephemeral workspaces, which are never written to disk. */
+const unwritten = new WeakMap<Context, Map<string, string>>()
+
+export function textOfResource(context: Context, { hash }: AttachedResource): string {
   try {
-    return readFileSync(fileOf(home, hash), 'utf8')
+    return unwritten.get(context)?.get(hash) ?? readFileSync(fileOf(context.home, hash), 'utf8')
   } catch {
-    return undefined
+    return '[The text of this resource is no longer stored. Refresh it in Sheaf.]'
   }
 }
 
-function keepText({ home }: Pick<Context, 'home'>, text: string): string {
+function keepText(context: Context, live: LiveWorkspace, text: string): string {
   const bytes = new TextEncoder().encode(text)
   const hash = hashBytes(bytes)
-  const file = fileOf(home, hash)
+  if (live.workspace().ephemeral) {
+    unwritten.set(context, (unwritten.get(context) ?? new Map()).set(hash, text))
+    return hash
+  }
+  const file = fileOf(context.home, hash)
   if (statSync(file, { throwIfNoEntry: false })) return hash
-  mkdirSync(join(home, 'resources'), { recursive: true, mode: 0o700 })
+  mkdirSync(join(context.home, 'resources'), { recursive: true, mode: 0o700 })
   writeFileAtomic(file, text, { mode: 0o600 })
   return hash
 }

@@ -1,7 +1,7 @@
 // Calls of a model to tools of MCP servers: each asks the person first, unless they allowed the tool before. A call that waits is part of
 // the chat's message, so every window shows it, also after a reload.
 
-import { type AskToolCall, isRefusal, Refusal, type ServerToolCall, visibleText } from '@sheaf/contract'
+import { type AskToolCall, isRefusal, Refusal, type ServerToolCall, type ToolAnswer, visibleText } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { OfferedTool, OfferedTools } from './offer-tools.ts'
