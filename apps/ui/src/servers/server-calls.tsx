@@ -55,7 +55,7 @@ function Call({ call, isGrowing }: { call: ServerToolCall; isGrowing: boolean })
       </p>
       {state === 'asked' ? (
         <>
-          <p className="pt-1 text-sm">
+          <p className="pt-1 text-sm" role="status">
             {fillPlaceholders(texts.wants, {
               tool: <b className="font-mono font-medium break-all">{name}</b>,
               server: <b className="font-medium break-all">{server}</b>,

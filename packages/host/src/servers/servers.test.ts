@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRefusal, type ServerInfo, type ServerTransport } from '@sheaf/contract'
-import { type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
+import { followSignIn, openWebServer, type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type App, openApp } from '../testing/open-app.ts'
 
@@ -128,6 +128,37 @@ describe('configured servers', () => {
     const change = { type: 'add' as const, name: 'x', transport, secrets: {} }
     expect(await codeOf(app.host['servers.change']({ ...app.here, change }))).toBe('mcp-server-settings')
     expect(await list()).toEqual([])
+  })
+})
+
+describe('a server with a sign-in', () => {
+  it('shows the page to the person, keeps the tokens out of the state, and forgets them', async () => {
+    const web = await openWebServer()
+    const transport: ServerTransport = { kind: 'http', url: `${web.url}/mcp`, headers: [] }
+    const [added] = await app.host['servers.change']({ ...app.here, change: { type: 'add', name: 'Web', transport, secrets: {} } })
+    const server = added?.id ?? ''
+    expect(await connect(server)).toMatchObject({ state: 'signed-out', problem: { code: 'mcp-server-sign-in' } })
+    const signedIn = app.host['servers.connect']({ ...app.here, server, how: 'sign-in' })
+    await expect.poll(async () => (await list())[0]?.signInUrl).toMatch(/\/authorize\?/)
+    await followSignIn((await list())[0]?.signInUrl ?? '')
+    expect(await signedIn).toMatchObject({ state: 'connected', reports: 'Web 1', isSignedIn: true, kept: 'file' })
+    expect(stateText()).not.toContain('canary-refresh')
+    const out = await app.host['servers.connect']({ ...app.here, server, how: 'sign-out' })
+    expect([out.state, out.isSignedIn, out.kept]).toEqual(['idle', undefined, undefined])
+    expect((await connect(server)).state).toBe('signed-out')
+    await web.close()
+  })
+
+  it('can be canceled while it waits for the person', async () => {
+    const web = await openWebServer()
+    const transport: ServerTransport = { kind: 'http', url: `${web.url}/mcp`, headers: [] }
+    const [added] = await app.host['servers.change']({ ...app.here, change: { type: 'add', name: 'Web', transport, secrets: {} } })
+    const server = added?.id ?? ''
+    const signingIn = codeOf(app.host['servers.connect']({ ...app.here, server, how: 'sign-in' }))
+    await expect.poll(async () => (await list())[0]?.signInUrl).toMatch(/\/authorize\?/)
+    await app.host['servers.connect']({ ...app.here, server, how: 'disconnect' })
+    expect([await signingIn, (await list())[0]?.state]).toEqual(['cancelled', 'idle'])
+    await web.close()
   })
 })
 
