@@ -278,7 +278,9 @@ describe('resources of an ephemeral workspace', () => {
     await app.host['license.startTrial']()
     const read = { do: 'answer' as const, result: { contents: [{ uri: 'test://a', text: 'canary-ephemeral' }] } }
     const { id: server } = await add({ on: { 'resources/read': [read] } })
-    const { id: workspace } = await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ roots: [app.root], ephemeral: true })
+    const other = join(app.folder, 'other')
+    mkdirSync(other)
+    const { id: workspace } = await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ roots: [other], ephemeral: true })
     await app.host['servers.attach']({ workspace, change: { type: 'attach', server, uri: 'test://a', title: 'a' } })
     expect((await app.host['prompt.build']({ workspace })).text.toString()).toContain('canary-ephemeral')
     expect(stateText()).not.toContain('canary-ephemeral')

@@ -2,7 +2,7 @@
 // uses. Ends the connection when a server sends far more than was asked for.
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client'
-import { floodMessages, floodMs, nameLength } from './limits.ts'
+import { floodMessages, floodMs, handledCost, nameLength } from './limits.ts'
 
 /** Reports why the connection ends. */
 export type EndConnection = (why: string) => void
@@ -29,20 +29,21 @@ export function guardMessages(inner: Transport, end: EndConnection): Transport {
   }
   let unasked = 0
   let since = performance.now()
-  const isFlood = (): boolean => {
+  const isFlood = (cost: number): boolean => {
     if (performance.now() - since > floodMs) {
       since = performance.now()
       unasked = 0
     }
-    unasked += 1
+    unasked += cost
     return unasked > floodMessages
   }
   inner.onclose = () => outer.onclose?.()
   inner.onerror = (error) => outer.onerror?.(error)
   inner.onmessage = (message, extra) => {
     if (isAnswer(message) && pending.delete(message.id)) return outer.onmessage?.(message, extra)
-    if (isFlood()) return end('It sent too many messages.')
-    if (isRequest(message) || isKnownNotification(message)) outer.onmessage?.(message, extra)
+    const isHandled = isRequest(message) || isKnownNotification(message)
+    if (isFlood(isHandled ? handledCost : 1)) return end('It sent too many messages.')
+    if (isHandled) outer.onmessage?.(message, extra)
   }
   return outer
 }

@@ -2,8 +2,9 @@
 
 /** One message, in either transport. */
 export const messageBytes = 8_000_000
-/** Messages without an answer that we wait for, in `floodMs`. */
+/** Messages that aren't an answer that we wait for, in `floodMs`. One that the SDK has to handle costs as much as ten that are dropped. */
 export const floodMessages = 10_000
+export const handledCost = 10
 export const floodMs = 60_000
 /** Of each kind. */
 export const listItems = 500
