@@ -131,6 +131,15 @@ describe('offering tools', () => {
     expect(app.asked()).toContain(`From the MCP server \\"Files\\", in its words: Reads.`)
   })
 
+  it('counts the tools of connected servers before a message is sent, and starts none for it', async () => {
+    const { server, written } = await open()
+    const measure = async () => (await app.host['chats.measure']({ ...app.inChat, text: 'Hi' })).tokens.system
+    const before = await measure()
+    expect(written.log()).toEqual([])
+    await app.host['servers.connect']({ ...app.here, server, how: 'connect' })
+    expect(await measure()).toBeGreaterThan(before + 40)
+  })
+
   it('is Pro: the free tier offers none', async () => {
     const { written } = await open({}, false)
     app.server.reply({ says: 'Hello.' })

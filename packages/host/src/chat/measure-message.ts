@@ -1,5 +1,6 @@
 // Measures the tokens and cost of a message while it is typed, without reading or building anything twice.
 
+import { isAgent } from '@sheaf/agents'
 import {
   type Call,
   type ChatMeasure,
@@ -13,6 +14,7 @@ import {
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
+import { noTools, offerTools } from '../servers/offer-tools.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { mapsIn, requestOf } from './chat-context.ts'
 import { measureContext } from './measure-context.ts'
@@ -38,7 +40,8 @@ export async function measureMessage(
     return chooseModel(await context.models(), settings)
   })
   const measured = await measureContext(context, live, requestOf(live.workspace(), settings.context), status.tier, call)
-  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: text })
+  const { tools } = isAgent(chosen.value?.provider ?? '') ? noTools : await offerTools(context, live, { isMeasured: true })
+  const turn = turnOf(settings, chosen.value ?? noModel, { context: '', files: measured.files, history, message: text, tools })
   const { tokens, exact, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
   const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))
   const why = chosen.refusal ?? overCap.refusal ?? tooLarge

@@ -55,7 +55,7 @@ export interface PreparedDelegates {
 export async function prepareTurn(context: Context, live: LiveWorkspace, asked: TurnInput, call: Call): Promise<PreparedTurn> {
   const { settings, history, message, reshape = (turn) => turn } = asked
   const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
-  const offered = isAgent(model.provider) || asked.isFromModel ? noTools : await offerTools(context, live, call.signal)
+  const offered = isAgent(model.provider) || asked.isFromModel ? noTools : await offerTools(context, live, { signal: call.signal })
   const turn = reshape(turnOf(settings, model, { context: made.text, files: made.files, history, message, tools: offered.tools }))
   const { tokens, counted } = assertTurnFits(turn, made.tokens.total)
   requireTokenLimit(counted, status, made.files, tokens.conversation)

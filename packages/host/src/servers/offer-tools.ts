@@ -25,15 +25,26 @@ export const noTools: OfferedTools = { tools: [], byName: new Map(), notes: [] }
 const mostTools = 100
 const nameLength = 64
 
+interface OfferOptions {
+  signal?: CancelSignal | undefined
+  /** Only those of connected servers: nothing is started. */
+  isMeasured?: boolean
+}
+
 /** Connects to the servers that are on in this workspace. In the free tier, none are offered. */
-export async function offerTools(context: Context, live: LiveWorkspace, signal: CancelSignal | undefined): Promise<OfferedTools> {
+export async function offerTools(
+  context: Context,
+  live: LiveWorkspace,
+  { signal, isMeasured = false }: OfferOptions,
+): Promise<OfferedTools> {
   if (!allows(licenseStatus(context).tier, 'server-tools')) return noTools
   const servers = await context.servers()
   const here = live.workspace().tabOf ?? live.id
   const on = (await servers.list(here)).filter(({ isOn }) => isOn)
   const notes: string[] = []
   const catalogs = await Promise.all(
-    on.map(async ({ id, name }) => {
+    on.map(async ({ id, name, catalog }) => {
+      if (isMeasured) return { id, name, tools: catalog?.tools ?? [] }
       try {
         return { id, name, tools: (await servers.catalog(id, signal)).tools }
       } catch (problem) {
