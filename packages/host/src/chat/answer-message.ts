@@ -28,7 +28,10 @@ export interface Message {
   isFromModel?: boolean
 }
 
-export async function answerMessage(inChat: InChat, { text, parent, secrets, isFromModel }: Message): Promise<{ message: string; answer: string }> {
+export async function answerMessage(
+  inChat: InChat,
+  { text, parent, secrets, isFromModel }: Message,
+): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
