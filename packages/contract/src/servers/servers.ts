@@ -113,7 +113,7 @@ export interface ServerToolCall {
   server: string
   serverName: string
   tool: string
-  /** JSON, cut to a limit. */
+  /** JSON, all of it. */
   arguments: string
   /** `asked`: waits for the person. */
   state: 'asked' | 'running' | 'done' | 'failed' | 'denied'

@@ -113,6 +113,15 @@ describe('a tool call in a chat', () => {
     expect([done.state, shownCalls(done)]).toEqual(['done', [['failed', 'The MCP server failed. It exited with code 4.']]])
   })
 
+  it('is never made with arguments that are too long to be shown', async () => {
+    const { written } = await open()
+    const long = JSON.stringify({ path: 'x'.repeat(20_000) })
+    app.server.reply({ says: 'Let me look.', calls: [{ name, arguments: long }] }, { says: 'Sorry.' })
+    const done = await app.ask('What is in a.txt?')
+    expect([done.state, shownCalls(done), calls(written)]).toEqual(['done', [], 0])
+    expect(app.asked()).toContain('the arguments have more than 20000 characters')
+  })
+
   it('cuts a long result, and says so', async () => {
     await open({ on: { 'tools/call': [{ do: 'huge', characters: 200_000 }] } })
     const { answer, call: asked } = await callTool()

@@ -16,6 +16,7 @@ export interface ServerCallOptions {
   onChange(calls: ServerToolCall[]): void
 }
 
+/** The person approves what they see, so longer arguments are never sent. */
 const argumentCharacters = 20_000
 
 export function openToolApprovals(): ToolApprovals {
@@ -64,12 +65,14 @@ export function serverCallRunner(
     const found = offered.byName.get(name)
     if (found === undefined) return `There is no tool named ${visibleText(name.slice(0, 100))}.`
     const given: Record<string, unknown> = JSON.parse(json.trim() === '' ? '{}' : json)
+    const shown = JSON.stringify(given, null, 2)
+    if (shown.length > argumentCharacters) return `Not called: the arguments have more than ${argumentCharacters} characters.`
     const call: ServerToolCall = {
       id: context.newId(),
       server: found.server,
       serverName: found.serverName,
       tool: found.tool.name,
-      arguments: JSON.stringify(given, null, 2).slice(0, argumentCharacters).toWellFormed(),
+      arguments: shown.toWellFormed(),
       state: 'asked',
     }
     if (!(await isAllowed(context, chat, found))) {
