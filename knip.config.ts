@@ -14,6 +14,8 @@ const config: KnipConfig = {
     // Started as programs.
     '@modelcontextprotocol/conformance',
     '@modelcontextprotocol/inspector',
+    '@modelcontextprotocol/server-everything',
+    '@modelcontextprotocol/server-filesystem',
   ],
   workspaces: {
     '.': {
@@ -39,6 +41,7 @@ const config: KnipConfig = {
       ignore: ['src/codemap/languages/*/sample.*'],
     },
     'packages/agents': { entry: ['src/testing/scripted-agent.ts'] },
+    'packages/mcp-client': { entry: ['src/testing/scripted-server.ts'] },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': {
       entry: [

@@ -74,7 +74,7 @@ export async function openSettings(page: Page, panel: string): Promise<Locator> 
   // Not with the shortcut: a page that has just loaded may not handle keys yet.
   await page.getByRole('button', { name: 'Settings' }).click()
   const dialog = page.getByRole('dialog', { name: 'Settings' })
-  await dialog.getByRole('tab', { name: panel }).click()
+  await dialog.getByRole('tab', { name: panel, exact: true }).click()
   return dialog
 }
 

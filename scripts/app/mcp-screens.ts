@@ -1,4 +1,4 @@
-// Screens of the MCP server: its settings, the setup of an editor, and the status in the window's header.
+// Screens of the MCP server and of MCP servers that the user added: their settings, the setup of an editor, and the status in the window's header.
 
 import { openSettings, type Screen, type ScreenContext } from './screen-context.ts'
 
@@ -16,6 +16,16 @@ export const mcpScreens: readonly Screen[] = [
         .getByRole('dialog', { name: 'Set up Cursor' })
         .getByText(/^(?:File|New file)$/)
         .waitFor()
+    },
+  },
+  {
+    name: 'mcp-servers-add',
+    async open(context) {
+      await openSettings(context, 'MCP servers')
+      await context.page.getByRole('button', { name: 'Add server…' }).click()
+      const dialog = context.page.getByRole('dialog', { name: 'Add MCP server' })
+      await dialog.getByRole('button', { name: 'Add variable' }).click()
+      await dialog.getByLabel('Value').waitFor()
     },
   },
   {

@@ -40,5 +40,5 @@ export async function openPanel({ page, isNarrow }: ScreenContext, name: string 
 
 export async function openSettings(context: ScreenContext, title: string): Promise<void> {
   await runCommand(context, 'Settings…')
-  await context.page.getByRole('tab', { name: title }).click()
+  await context.page.getByRole('tab', { name: title, exact: true }).click()
 }

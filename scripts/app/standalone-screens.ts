@@ -65,7 +65,7 @@ export const standaloneScreens: readonly StandaloneScreen[] = [
     app: { isPro: false },
     async open({ page }) {
       await page.keyboard.press('Control+,')
-      await page.getByRole('tab', { name: 'MCP Server' }).click()
+      await page.getByRole('tab', { name: 'MCP Server', exact: true }).click()
       await page.getByRole('button', { name: 'Start 7-day trial' }).waitFor()
     },
   },

@@ -235,7 +235,7 @@ async function openDialog(context: ScreenContext, title: string): Promise<void> 
 
 async function openSettings(context: ScreenContext, title: string): Promise<void> {
   await openDialog(context, 'Settings…')
-  await context.page.getByRole('tab', { name: title }).click()
+  await context.page.getByRole('tab', { name: title, exact: true }).click()
 }
 
 async function openChat(context: ScreenContext): Promise<void> {

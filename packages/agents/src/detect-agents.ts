@@ -2,12 +2,11 @@
 
 import { tmpdir } from 'node:os'
 import { type CancelSignal, type DetectedAgent, Refusal } from '@sheaf/contract'
-import { findProgram, type ProgramResult, runProgram } from '@sheaf/engine/work'
+import { type Command, findProgram, type ProgramResult, resolveCommand, runProgram } from '@sheaf/engine/work'
 import type { Agent } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
 import { catalog } from './catalog/index.ts'
 import { agentRefusal, quote } from './connect/agent-fault.ts'
-import { type Command, resolveCommand } from './resolve-command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

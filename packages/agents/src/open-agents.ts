@@ -18,6 +18,7 @@ import {
   type SettingField,
   splitModel,
 } from '@sheaf/contract'
+import { nodeCommand } from '@sheaf/engine/work'
 import { downloadAdapter, installedAdapter } from './adapters/adapters.ts'
 import { type Agent, defaultModel } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
@@ -29,7 +30,6 @@ import { defaultTimes, type SessionTimes } from './connect/times.ts'
 import { customAgent, customPrefix } from './custom-agent.ts'
 import { commandOf, detectAgents, isSignedOut, listUserServers, programOf } from './detect-agents.ts'
 import { openSlots } from './open-slots.ts'
-import { nodeCommand } from './resolve-command.ts'
 
 export interface AgentsOptions {
   /** The state folder. */

@@ -39,6 +39,7 @@ export * from './license/tier-rows.ts'
 export * from './look/mark.ts'
 export * from './mcp/mcp.ts'
 export * from './mcp/mcp-tools.ts'
+export * from './models/add-usage.ts'
 export * from './models/ask.ts'
 export type * from './models/chat.ts'
 export * from './models/delegate.ts'
@@ -63,6 +64,9 @@ export type {
   PromptRequest,
   TokensRequest,
 } from './prompt/prompt-methods.ts'
+export type { ResourceChange, ServerEdit } from './servers/server-methods.ts'
+export type { SavedServer } from './servers/server-schemas.ts'
+export type * from './servers/servers.ts'
 export type { ActivationRequest, LicenseClaims, Stats, StatsEntry } from './service-schemas.ts'
 export * from './site/addresses.ts'
 export * from './site/build.ts'

@@ -64,6 +64,7 @@ describe('values fixed by the specification', () => {
         'code-maps',
         'context-builder',
         'mcp-calls',
+        'server-tools',
         'pro-mode',
         'planning-model',
         'model-overrides',

@@ -13,6 +13,7 @@ import type { Keys } from './keys/index.ts'
 import type { ServiceConnection } from './licensing/service-connection.ts'
 import type { Models } from './models/models.ts'
 import type { ProviderAccess } from './models/provider-access.ts'
+import type { Servers, ToolApprovals } from './servers/servers.ts'
 
 export interface HostOptions {
   /** The state folder: databases, caches, the license. Nothing is written outside it. Default: from `env`. */
@@ -106,6 +107,10 @@ export interface Context {
   models(): Promise<Models>
   /** Conversations and answers in progress. */
   chats(): Promise<Chats>
+  /** MCP servers that the person added. */
+  servers(): Promise<Servers>
+  /** Calls of their tools that wait for the person. */
+  toolApprovals(): Promise<ToolApprovals>
   /** Benchmark runs. Rejects if this host has no bench. */
   bench(): Promise<Bench>
   serveExploration: ServeExploration | undefined

@@ -43,6 +43,8 @@ export function createContext(options: HostOptions): Context {
   const keys = once(async () => (await import('./keys/index.ts')).openKeys({ home, env, now }))
   const providerAccess = once(async () => (await import('./models/open-provider-access.ts')).openProviderAccess(context), { retry: true })
   const models = once(async () => options.models ?? (await import('./models/open-models.ts')).openModels(context), { retry: true })
+  const servers = once(async () => (await import('./servers/open-servers.ts')).openServers(context), { retry: true })
+  const toolApprovals = once(async () => (await import('./servers/run-server-calls.ts')).openToolApprovals())
   const bench = once(
     async () => {
       if (options.bench === undefined) throw new Refusal('not-found', "This build doesn't include Sheaf Bench.")
@@ -77,6 +79,8 @@ export function createContext(options: HostOptions): Context {
     providerAccess,
     models,
     chats,
+    servers,
+    toolApprovals,
     bench,
     serveExploration: options.serveExploration,
     async forgetChats(workspace) {
@@ -94,6 +98,7 @@ export function createContext(options: HostOptions): Context {
       for (const listener of closing.splice(0)) await listener()
       await (await orUndefined(bench.opened))?.close()
       await (await orUndefined(chats.opened))?.close()
+      await (await orUndefined(servers.opened))?.close()
       await (await orUndefined(pool.opened))?.close()
       await (await orUndefined(parsers.opened))?.close()
       ;(await orUndefined(mapsCache.opened))?.close()

@@ -26,6 +26,7 @@ import type {
 import { defaultSettings, editorIds } from '@sheaf/contract'
 import { type Method, methods } from '@sheaf/contract/schemas'
 import { png } from '@sheaf/contract/testing'
+import { writeServer } from '@sheaf/mcp-client/testing'
 import { type ModelServer, openModelServer } from '@sheaf/providers/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHost } from './index.ts'
@@ -246,6 +247,28 @@ async function someChat(): Promise<{ workspace: string; chat: string; message: s
   const { answer } = await person['chats.send']({ workspace, chat, text: 'canary' })
   await answered(chat, answer)
   return { workspace, chat, message: answer }
+}
+
+/** Texts of a server that sends secrets. */
+async function serverText(how: 'read' | 'attach'): Promise<unknown> {
+  const text = `canary of a server: ${awsKey}`
+  const written = writeServer(folder, { on: { 'resources/read': [{ do: 'answer', result: { contents: [{ uri: 'x://x', text }] } }] } }, how)
+  const { command, args } = written
+  const before = await person['servers.list'](here())
+  const after = await person['servers.change']({
+    ...here(),
+    change: { type: 'add', name: how, transport: { kind: 'stdio', command, args, env: [] }, secrets: {} },
+  })
+  const { id: server = '' } = after.find(({ id }) => before.every((each) => each.id !== id)) ?? {}
+  if (how === 'read') return host['servers.read']({ ...here(), server, uri: 'x://x' })
+  const change = { server, uri: 'x://x' }
+  const attached = await host['servers.attach']({ ...here(), change: { type: 'attach', title: 'x', ...change } })
+  const prompts = [await person['prompt.build'](here()), await forModel['prompt.build'](here())]
+  return [
+    attached,
+    prompts.map((prompt) => String(prompt.text)),
+    await host['servers.attach']({ ...here(), change: { type: 'remove', ...change } }),
+  ]
 }
 
 function peerAt(path: string): McpPeer {
@@ -553,6 +576,7 @@ const attempts: Attempts = {
     return answered(chat, answer)
   }),
   'chats.stop': [async () => host['chats.stop'](await someChat())],
+  'chats.approve': [async () => host['chats.approve']({ ...(await someChat()), call: 'x', answer: 'always' })],
   'chats.export': [async () => host['chats.export'](await someChat())],
   'images.add': [() => host['images.add']({ ...here(), name: 'x.png', data: Buffer.from(png()).toString('base64') })],
   'images.open': [() => host['images.open']({ ...here(), image: '0'.repeat(64) })],
@@ -667,6 +691,26 @@ const attempts: Attempts = {
     () => host['mcp.change']({ connection: 'x', connected: false }),
   ],
   'mcp.calls': [() => host['mcp.calls']()],
+  'servers.list': [() => host['servers.list'](here())],
+  'servers.find': [() => host['servers.find'](here())],
+  'servers.change': [
+    () =>
+      host['servers.change']({
+        ...here(),
+        change: { type: 'add', name: 'x', transport: { kind: 'stdio', command: '../x', args: hostile, env: [] }, secrets: {} },
+      }),
+    ...hostile.map(
+      (file) => () =>
+        host['servers.change']({
+          ...here(),
+          change: { type: 'import', file, name: 'x', transport: { kind: 'stdio', command: 'x', args: [], env: [] } },
+        }),
+    ),
+    () => host['servers.change']({ ...here(), change: { type: 'remove', server: '../x' } }),
+  ],
+  'servers.connect': [() => host['servers.connect']({ ...here(), server: '../x', how: 'connect' })],
+  'servers.read': [() => serverText('read')],
+  'servers.attach': [() => serverText('attach')],
   'editors.list': [() => host['editors.list']()],
   'editors.preview': editorIds.map((editor) => () => host['editors.preview']({ editor, headless: true })),
   'editors.write': editorIds.flatMap((editor) => [

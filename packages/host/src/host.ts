@@ -52,6 +52,7 @@ const nouns: Nouns = {
   roots: () => import('./api/workspaces.ts'),
   sample: () => import('./api/folders.ts'),
   selection: () => import('./api/selection.ts'),
+  servers: () => import('./api/servers.ts'),
   settings: () => import('./api/settings.ts'),
   steps: () => import('./api/commits.ts'),
   tabs: () => import('./api/workspaces.ts'),

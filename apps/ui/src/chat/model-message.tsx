@@ -6,6 +6,7 @@ import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { ago } from '../kit/format.ts'
 import { Spinner } from '../kit/indicators.tsx'
+import { ServerCalls } from '../servers/server-calls.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { ChangedFiles } from './changed-files.tsx'
@@ -25,9 +26,25 @@ import { useModelName } from './use-model-name.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 export function ModelMessage({ message }: { message: ChatMessage }) {
-  const { id, text, thinking = '', state, at, model = '', usage, waiting, notes = noNotes, delegates = [], tools = [] } = message
+  const {
+    id,
+    text,
+    thinking = '',
+    state,
+    at,
+    model = '',
+    usage,
+    waiting,
+    notes = noNotes,
+    delegates = [],
+    tools = [],
+    serverCalls = [],
+  } = message
   const isGrowing = state === 'waiting' || state === 'writing'
   const isUsingTool = tools.some(({ status }) => status === 'running')
+  // The answer explains a call before it makes it.
+  const current = serverCalls.filter(({ state: own }) => isGrowing && (own === 'running' || own === 'asked'))
+  const ended = serverCalls.filter((call) => !current.includes(call))
   const name = useModelName(model)
   const isLost = useHostState(({ link }) => link === 'lost')
   return (
@@ -38,9 +55,11 @@ export function ModelMessage({ message }: { message: ChatMessage }) {
     >
       {thinking !== '' && <ThinkingFold text={thinking} tokens={usage?.thinking} isThinking={isGrowing && text === '' && !isUsingTool} />}
       {tools.length > 0 && <ToolLog tools={tools} isGrowing={isGrowing} />}
+      {ended.length > 0 && <ServerCalls calls={ended} isGrowing={isGrowing} />}
       {text !== '' && <Markdown id={id} text={text} isGrowing={isGrowing} />}
+      {current.length > 0 && <ServerCalls calls={current} isGrowing={isGrowing} />}
       {waiting && isGrowing && <WaitingLine waiting={waiting} />}
-      {isGrowing && !waiting && !isLost && !isUsingTool && (text !== '' || thinking === '') && (
+      {isGrowing && !waiting && !isLost && !isUsingTool && current.length === 0 && (text !== '' || thinking === '') && (
         <Spinner label={text === '' ? words.answer.asked(name) : words.answer.writing} />
       )}
       {delegates.length > 0 && <DelegateRows message={message} delegates={delegates} />}

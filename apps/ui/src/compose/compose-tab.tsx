@@ -5,6 +5,9 @@ import { memo, type ReactNode } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
+import { ResourceChips } from '../servers/resource-chips.tsx'
+import { words as serverWords } from '../servers/servers.words.ts'
+import { useServers } from '../servers/use-servers.ts'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
@@ -21,6 +24,9 @@ import { useCopyPrompt } from './use-copy-prompt.ts'
 export const ComposeTab = memo(function ComposeTab() {
   const budget = useHostState((state) => state.open?.budget ?? null)
   const secrets = useHostState((state) => state.open?.fields.compose.secrets ?? 'redact')
+  const hasResources = useHostState((state) => (state.open?.fields.resources?.length ?? 0) > 0)
+  const { servers } = useServers()
+  const hasServers = hasResources || servers.some(({ isOn }) => isOn)
   const copy = useCopyPrompt()
   const isCopying = useCopying((state) => state.running !== null)
   useCommand('run', () => void copy(), !isCopying)
@@ -45,6 +51,11 @@ export const ComposeTab = memo(function ComposeTab() {
             </IconButton>
           </span>
         </Row>
+        {hasServers && (
+          <Row label={serverWords.resources.row}>
+            <ResourceChips />
+          </Row>
+        )}
         <SketchedEdits />
         {budget && <ComposeNotes budget={budget} secrets={secrets} />}
         {budget && <OverCapNotice budget={budget} />}

@@ -12,6 +12,7 @@ import { Field, TextArea } from '../kit/field.tsx'
 import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
+import { ServerPrompts } from '../servers/server-prompts.tsx'
 import { toErrorMessage, useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
@@ -86,6 +87,7 @@ export function PromptsDialog() {
               </li>
             ))}
           </ul>
+          <ServerPrompts />
           <div className="flex flex-wrap gap-1 border-t border-line p-2">
             <Button small icon={<Plus />} onClick={() => go({ name: '', content: '' })}>
               {words.prompts.actions.create}

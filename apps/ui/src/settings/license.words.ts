@@ -122,6 +122,10 @@ export const words = {
       title: 'Prompts of any size',
       description: 'Copy as many tokens as your model accepts. The free tier is limited to 32,000 tokens per prompt.',
     },
+    'server-tools': {
+      title: 'Tools of MCP servers in chats',
+      description: 'Let the model in a chat call the tools of your MCP servers. Each call asks you first.',
+    },
     'code-maps': {
       title: 'Code maps',
       description: "Send a file's signatures instead of its full text, for a fraction of the tokens.",

@@ -56,6 +56,7 @@ describe('settingEntries', () => {
         "models: Model for MCP planner",
         "models: Large file threshold",
         "models: Model overrides",
+        "servers: MCP servers",
         "shortcuts: Shortcuts",
         "appearance: Appearance",
         "general: General",

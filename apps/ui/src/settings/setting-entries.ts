@@ -70,6 +70,7 @@ export function settingEntries(settings: AppSettings): SettingEntry[] {
         updates.channel === value,
       ),
     ),
+    ...opens('servers', words.panels.servers),
     ...opens('shortcuts', words.panels.shortcuts),
     ...opens('appearance', words.panels.appearance),
     ...opens('general', words.panels.general),

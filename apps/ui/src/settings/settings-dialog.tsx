@@ -1,11 +1,12 @@
 // Settings, in panels. Changes apply at once, except in panels with a Save button.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { BadgeCheck, Bot, CircleArrowUp, EyeOff, Keyboard, KeyRound, Palette, Plug, SlidersHorizontal } from 'lucide-react'
+import { BadgeCheck, Bot, CircleArrowUp, EyeOff, Keyboard, KeyRound, Palette, Plug, Server, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useIsNarrow } from '../app/use-is-narrow.ts'
 import { Dialog } from '../kit/dialog.tsx'
 import { McpPanel } from '../mcp/mcp-panel.tsx'
+import { ServersPanel } from '../servers/servers-panel.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { type SettingsPanel, showDialog } from '../state/view-state.ts'
 import { UpdatesPanel } from '../updates/updates-panel.tsx'
@@ -66,6 +67,7 @@ const panels: readonly { value: SettingsPanel; label: string; icon: ReactNode }[
   { value: 'keys', label: words.panels.keys, icon: <KeyRound aria-hidden /> },
   { value: 'models', label: words.panels.models, icon: <Bot aria-hidden /> },
   { value: 'mcp', label: words.panels.mcp, icon: <Plug aria-hidden /> },
+  { value: 'servers', label: words.panels.servers, icon: <Server aria-hidden /> },
   { value: 'appearance', label: words.panels.appearance, icon: <Palette aria-hidden /> },
   { value: 'ignore', label: words.panels.ignore, icon: <EyeOff aria-hidden /> },
   { value: 'shortcuts', label: words.panels.shortcuts, icon: <Keyboard aria-hidden /> },
@@ -83,6 +85,8 @@ function Shown({ panel }: { panel: SettingsPanel }) {
       return <ModelsPanel />
     case 'mcp':
       return <McpPanel />
+    case 'servers':
+      return <ServersPanel />
     case 'appearance':
       return <AppearancePanel />
     case 'ignore':

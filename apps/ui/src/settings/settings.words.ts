@@ -13,6 +13,7 @@ export const words = {
     keys: 'API Keys',
     models: 'Models',
     mcp: 'MCP Server',
+    servers: 'MCP servers',
     appearance: 'Appearance',
     ignore: 'Ignore Patterns',
     shortcuts: 'Shortcuts',

@@ -74,7 +74,7 @@ export interface HostState {
   links: readonly LinkPreview[]
   notices: readonly (ErrorMessage & { id: number; tone: 'info' | 'warning' | 'error' })[]
   /** Incremented when a list may have changed and must be reloaded. */
-  stale: { workspaces: number; prompts: number; commits: number; providers: number; patterns: number }
+  stale: { workspaces: number; prompts: number; commits: number; providers: number; patterns: number; servers: number }
 }
 
 export const useHostState = create<HostState>()(() => ({
@@ -89,7 +89,7 @@ export const useHostState = create<HostState>()(() => ({
   failure: null,
   links: [],
   notices: [],
-  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0, patterns: 0 },
+  stale: { workspaces: 0, prompts: 0, commits: 0, providers: 0, patterns: 0, servers: 0 },
 }))
 
 /** The open workspace; components that call this are only rendered when there is one. */
@@ -158,6 +158,8 @@ export function applyEvent(
       return { next: {} }
     case 'providers-changed':
       return { next: { stale: { ...state.stale, providers: state.stale.providers + 1 } } }
+    case 'servers-changed':
+      return { next: { stale: { ...state.stale, servers: state.stale.servers + 1 } } }
     case 'workspace-closed':
       return { next: { open: null, failure: { says: event.says } } }
     case 'show-workspace':

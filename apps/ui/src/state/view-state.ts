@@ -25,7 +25,17 @@ export type Dialog =
   /** Asks before adding them. */
   | { name: 'large-files'; files: { path: string; bytes: number }[] }
 
-export type SettingsPanel = 'general' | 'keys' | 'models' | 'mcp' | 'license' | 'ignore' | 'appearance' | 'shortcuts' | 'updates'
+export type SettingsPanel =
+  | 'general'
+  | 'keys'
+  | 'models'
+  | 'mcp'
+  | 'servers'
+  | 'license'
+  | 'ignore'
+  | 'appearance'
+  | 'shortcuts'
+  | 'updates'
 
 /** Text that a search looked for. */
 export interface SearchedText {

@@ -4,10 +4,9 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CancelSignal, Refusal } from '@sheaf/contract'
-import { findProgram, helperEnv, runProgram } from '@sheaf/engine/work'
+import { findProgram, helperEnv, resolveCommand, runProgram } from '@sheaf/engine/work'
 import type { Agent, AgentAdapter } from '../agent.ts'
 import { agentRefusal, quote } from '../connect/agent-fault.ts'
-import { resolveCommand } from '../resolve-command.ts'
 import claudeCodeLock from './claude-code.lock.json' with { type: 'json' }
 import codexLock from './codex.lock.json' with { type: 'json' }
 

@@ -56,5 +56,7 @@ export type HostEvent =
   | { type: 'mcp-called'; record: McpCallRecord }
   /** Sent to one window, which shows this workspace and comes to the front. */
   | { type: 'show-workspace'; workspace: string }
+  /** A server was added, changed, connected, or lists other tools, resources or prompts. */
+  | { type: 'servers-changed' }
   /** A message that no call is waiting for: recovery after a crash, state that could not be saved. */
   | { type: 'notice'; tone: 'info' | 'warning' | 'error'; says: string; try?: string }

@@ -7,6 +7,7 @@ import { licenseMethods } from '../license/license-methods.ts'
 import { mcpMethods } from '../mcp/mcp-methods.ts'
 import { modelMethods } from '../models/model-methods.ts'
 import { promptMethods } from '../prompt/prompt-methods.ts'
+import { serverMethods } from '../servers/server-methods.ts'
 import { updateMethods } from '../updates/update-methods.ts'
 import { treeMethods } from '../workspace/tree-methods.ts'
 import { workspaceMethods } from '../workspace/workspace-methods.ts'
@@ -20,6 +21,7 @@ export const methods = {
   ...modelMethods,
   ...imageMethods,
   ...mcpMethods,
+  ...serverMethods,
   ...licenseMethods,
   ...updateMethods,
   ...benchMethods,

@@ -387,6 +387,28 @@ export const refusals = {
     says: 'The agent failed.',
     try: 'Try again. If it keeps failing, run the agent in a terminal to see whether it works there.',
   },
+  'mcp-server-unknown': {
+    exit: 8,
+    says: 'MCP server not found.',
+    try: 'It may have been removed in another window.',
+  },
+  'mcp-server-settings': {
+    exit: 2,
+    says: "The MCP server's settings are invalid.",
+    try: 'Correct them under Settings → MCP servers.',
+  },
+  'mcp-server-sign-in': {
+    exit: 21,
+    says: "You aren't signed in to the MCP server.",
+    try: 'Sign in under Settings → MCP servers, or check the headers that you entered there.',
+    model: 'Ask the user to sign in to the MCP server.',
+  },
+  'mcp-server-failed': {
+    exit: 22,
+    says: 'The MCP server failed.',
+    try: 'Check its settings and its log under Settings → MCP servers, and then connect again.',
+    model: 'Continue without it, or ask the user to check the MCP server in Sheaf.',
+  },
   'agent-tools': {
     exit: 22,
     says: "The agent can't use Sheaf's tools.",

@@ -7,6 +7,7 @@ export const entitlements = {
   'code-maps': { free: false, pro: true },
   'context-builder': { free: false, pro: true },
   'mcp-calls': { free: false, pro: true },
+  'server-tools': { free: false, pro: true },
   'pro-mode': { free: false, pro: true },
   'planning-model': { free: false, pro: true },
   'model-overrides': { free: false, pro: true },

@@ -1,6 +1,7 @@
 // Asking a model: the one interface between features that need a model (chat, delegated edits, Context Builder) and the providers.
 
 import type { ImageType } from '../images/image.ts'
+import type { AskTool } from '../servers/servers.ts'
 
 export const thinkingLevels = ['off', 'on', 'max'] as const
 export type Thinking = (typeof thinkingLevels)[number]
@@ -29,6 +30,8 @@ export interface AskRequest {
   temperature?: number
   thinking?: Thinking
   maxOutputTokens?: number
+  /** Each call of one goes to `AskCall.onToolCall`. Ignored by agents. */
+  tools?: readonly AskTool[]
   /** False: one answer at the end. Absent: the model's setting, else streamed. */
   stream?: boolean
 }
@@ -59,11 +62,21 @@ export type AskPart =
   | { type: 'waiting'; seconds: number; why: string }
   /** An agent used, or tried to use, one of its tools. A later part with the same id updates it. */
   | ({ type: 'tool' } & ToolUse)
+  /** The model accepts no tools, so it was asked without them. */
+  | { type: 'no-tools' }
   /** Always the last part of a complete answer. `length`: cut at the model's output limit. */
   | { type: 'done'; finish: 'stop' | 'length' | 'filtered' | 'other'; usage: Usage }
 
 export interface AskCall {
   signal?: AbortSignalLike
+  /** Returns what the model gets as the result. A refusal ends the answer. */
+  onToolCall?(call: AskToolCall): Promise<string>
+}
+
+/** `arguments`: JSON, as the model wrote it. */
+export interface AskToolCall {
+  name: string
+  arguments: string
 }
 
 interface AbortSignalLike {

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 import type { ReplyAction } from '../edits/reply.ts'
 import type { ImageAttachment } from '../images/image.ts'
 import type { TokenParts } from '../prompt/prompt.ts'
+import type { ServerToolCall } from '../servers/servers.ts'
 import type { ComposeOptions } from '../workspace/workspace-schemas.ts'
 import type { ToolUse, Usage } from './ask.ts'
 import type { DelegateSlot } from './delegate.ts'
@@ -32,6 +33,8 @@ export interface MessageHead {
   files?: { path: string; action: ReplyAction }[]
   /** What an agent did with its own tools. */
   tools?: ToolUse[]
+  /** Calls of tools of MCP servers. */
+  serverCalls?: ServerToolCall[]
   /** Pro Mode: which model writes which file, and the progress. */
   delegates?: DelegateProgress[]
   /** Act mode, but no edits were found in the answer: the model can be asked to write them in the right format. */

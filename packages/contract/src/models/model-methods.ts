@@ -98,6 +98,12 @@ export const modelMethods = {
     input: z.object({ ...chat, message: id, how: z.enum(['retry', 'continue', 'reformat', 'delegates']) }),
     result: returns<{ answer: string }>(),
   }),
+  /** Answers a call of a tool of an MCP server that waits for approval. */
+  'chats.approve': method({
+    clients: ['window'],
+    input: z.object({ ...chat, call: id, answer: z.enum(['once', 'chat', 'always', 'deny']) }),
+    result: returns<void>(),
+  }),
   'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
   /** The branch that is shown, as Markdown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),

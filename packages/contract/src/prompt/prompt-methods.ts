@@ -16,6 +16,7 @@ import {
   workspaceScopeSchema,
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
+import { attachedResourceSchema } from '../servers/server-schemas.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
 import type { StoredPrompt } from '../workspace/workspace.ts'
 import {
@@ -44,6 +45,8 @@ const promptFields = {
   maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
   /** Maps that are never added, or always. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
+  /** Resources of MCP servers, whose texts are in the state folder. */
+  resources: z.array(attachedResourceSchema).max(1_000).exactOptional(),
   tree: composeSchema.shape.tree.exactOptional(),
   prompts: z.array(name).exactOptional(),
   instructions: text.exactOptional(),

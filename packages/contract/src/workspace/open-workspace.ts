@@ -4,6 +4,7 @@ import type { PathProblem, WorkspaceScope } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
+import type { AttachedResource } from '../servers/servers.ts'
 import type { AddedMapChoices, SelectedFile } from './selection.ts'
 import type { TaskTab, TaskTabs } from './task-tab-schemas.ts'
 import type { TreeSnapshot } from './tree.ts'
@@ -28,6 +29,8 @@ export interface WorkspaceFields {
   /** As the agent of the last run would rewrite the task; '' or absent: none. */
   builderTask?: string
   presets: { name: string; files: number }[]
+  /** Set with `servers.attach`. */
+  resources?: AttachedResource[]
   ephemeral: boolean
   /** Absent: there is one tab. Set with `tabs.change`. */
   tabs?: TaskTabs

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { PackedPart } from '../prompt/builder.ts'
 import { promptSections } from '../prompt/prompt.ts'
+import { attachedResourceSchema } from '../servers/server-schemas.ts'
 import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
 import { taskTabsSchema } from './task-tab-schemas.ts'
 
@@ -124,6 +125,8 @@ export const workspaceSchema = z.object({
   builderTask: z.string().exactOptional(),
   copyPreset: z.string(),
   compose: composeSchema,
+  /** Resources of MCP servers in the prompt. Absent: none. */
+  resources: z.array(attachedResourceSchema).exactOptional(),
   ephemeral: z.boolean(),
   /** Absent: there is one tab, this workspace itself. */
   tabs: taskTabsSchema.exactOptional(),

@@ -1,4 +1,3 @@
-export { addUsage } from './add-usage.ts'
 export { keepCompleteLines } from './continuation.ts'
 export { type DelegateResult, type DelegateTools, delegateEdits, type ShownFile } from './delegate/index.ts'
 export { exportChat } from './export-chat.ts'

@@ -31,7 +31,7 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
     counted,
     tokens: estimate(encoding === 'o200k' || text === '' ? counted : count(text, encoding), factor),
   })
-  const system = weigh(systemText(turn), countTokensCached)
+  const system = weigh(systemText(turn) + toolsText(turn), countTokensCached)
   const context = weigh(turn.context, countTokens, contextTokens)
   const imagesWeight = (images: readonly TurnImage[] = []): Weight => {
     const count = images.reduce((all, image) => all + imageTokens(model.ref, image), 0)
@@ -55,6 +55,9 @@ export function measureTurn(turn: Turn, contextTokens: number = countTokens(turn
 function hasImages({ history, images = [] }: Turn): boolean {
   return images.length > 0 || history.some((message) => (message.images?.length ?? 0) > 0)
 }
+
+/** Providers put tools into the system prompt in a form that they don't publish; this is about as long. */
+const toolsText = ({ tools = [] }: Turn): string => (tools.length === 0 ? '' : JSON.stringify(tools))
 
 type Count = (text: string, encoding: TokenEncoding) => number
 

@@ -11,6 +11,8 @@ export type AnswerEvent =
   | { type: 'thinking'; text: string }
   /** The provider asked to wait. */
   | { type: 'waiting'; seconds: number; why: string }
+  /** The model accepts no tools. */
+  | { type: 'no-tools' }
   /** An agent used a tool, or one that it uses has ended. */
   | ({ type: 'tool' } & ToolUse)
   | { type: 'file'; path: string; action: ReplyAction }
@@ -103,7 +105,7 @@ function openAnswer({ role, kept = '', onEvent = () => {} }: ReadAnswerOptions):
     push(part) {
       if (part.type === 'text') addChunk(head.push(part.text))
       else if (part.type === 'thinking') addThinking(part.text)
-      else if (part.type === 'waiting' || part.type === 'tool') onEvent(part)
+      else if (part.type === 'waiting' || part.type === 'tool' || part.type === 'no-tools') onEvent(part)
       else done = part
     },
     end(refusal) {

@@ -6,13 +6,14 @@ import { systemText } from './system-text.ts'
 import type { Turn, TurnImage } from './turn.ts'
 
 export function turnRequest(turn: Turn): AskRequest {
-  const { model, temperature, thinking } = turn
+  const { model, temperature, thinking, tools = [] } = turn
   return {
     model: model.ref,
     system: systemText(turn),
     messages: messagesOf(turn),
     ...(temperature === null || !model.can.temperature ? {} : { temperature }),
     thinking: model.can.thinking ? thinking : 'off',
+    ...(tools.length > 0 && { tools }),
   }
 }
 

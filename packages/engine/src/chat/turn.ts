@@ -1,6 +1,6 @@
 // One question to a model: its role, the files sent with it, and the messages before it.
 
-import type { AskMessage, ChatSettings, EditForm, ImageSize, ImageType, ModelInfo, PromptFile, Thinking } from '@sheaf/contract'
+import type { AskMessage, AskTool, ChatSettings, EditForm, ImageSize, ImageType, ModelInfo, PromptFile, Thinking } from '@sheaf/contract'
 
 /** `architect`: plans the edits that others write out (Pro Mode). `delegate`: writes out what an architect sketched. */
 export type TurnRole = 'plan' | 'act' | 'architect' | 'delegate'
@@ -33,6 +33,8 @@ export interface Turn {
   message: string
   /** Images of the message. */
   images?: readonly TurnImage[]
+  /** Tools that the model may call. Absent: none. */
+  tools?: readonly AskTool[]
 }
 
 export function turnRole({ mode, pro }: Pick<ChatSettings, 'mode' | 'pro'>): TurnRole {

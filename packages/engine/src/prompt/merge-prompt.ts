@@ -4,7 +4,10 @@
 import type { PromptRequest, Workspace } from '@sheaf/contract'
 import { findCopyPreset } from './copy-presets.ts'
 
-type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps'>
+type WorkspacePrompt = Pick<
+  Workspace,
+  'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'resources'
+>
 
 /** Without a workspace or preset the request is unchanged. */
 export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {
@@ -16,6 +19,7 @@ export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt)
     ...workspace?.compose,
     ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
     ...(workspace?.addedMaps && { addedMaps: workspace.addedMaps }),
+    ...(workspace?.resources && { resources: workspace.resources }),
     ...fields,
     ...request,
     ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDuplicates(named) }),

@@ -11,6 +11,8 @@ export interface PromptTools extends Call {
   tree: Tree
   tier: Tier
   storedPrompts: readonly StoredPrompt[]
+  /** Texts of MCP servers that have passed the gate. */
+  resources?: readonly PromptResource[]
   measure: MeasureRoot
   /** Where a root's blocks are cached between prompts. */
   blockFile: (root: string) => string
@@ -29,6 +31,13 @@ export interface PromptTools extends Call {
   mapLimits: MapLimits
   /** A diff that was read before; without it, git is asked. */
   diff?: GatheredDiff
+}
+
+export interface PromptResource {
+  server: string
+  uri: string
+  title: string
+  text: string
 }
 
 /** Maps and links of the open folders; paths are as the tree shows them. */

@@ -10,6 +10,8 @@ import { hasGroups, watchHelper } from './watchdog.ts'
 export interface PipedProcessRequest extends Omit<ProgramRequest, 'input' | 'signal' | 'maxBytes' | 'deadlineMs'> {
   /** The process group is killed after this long. Absent: the caller ends it. */
   deadlineMs?: number | undefined
+  /** The end of what it prints to stderr; absent: the beginning. */
+  keepsStderr?: 'end'
 }
 
 export type PipedProcessEnd =
@@ -22,7 +24,7 @@ export interface PipedProcess {
   stdout: Readable
   /** Resolves when the program has ended and its output is read. */
   ended: Promise<PipedProcessEnd>
-  /** The beginning of what it printed to stderr so far. */
+  /** What it printed to stderr so far: its beginning, or its end. */
   stderr(): string
   /** Kills it and everything it started. */
   kill(): void
@@ -33,7 +35,14 @@ export interface PipedProcess {
 const stderrCharacters = 4_000
 
 /** Undefined: there is no such program. */
-export function openPipedProcess({ program: name, args, cwd, env, deadlineMs }: PipedProcessRequest): PipedProcess | undefined {
+export function openPipedProcess({
+  program: name,
+  args,
+  cwd,
+  env,
+  deadlineMs,
+  keepsStderr,
+}: PipedProcessRequest): PipedProcess | undefined {
   const program = findProgram(name, env)
   if (program === undefined) return undefined
   const { spawn } = process.getBuiltinModule('node:child_process')
@@ -72,7 +81,8 @@ export function openPipedProcess({ program: name, args, cwd, env, deadlineMs }: 
   let stderr = ''
   const decoder = new StringDecoder('utf8')
   errors.on('data', (chunk: Buffer) => {
-    if (stderr.length < stderrCharacters) stderr = (stderr + decoder.write(chunk)).slice(0, stderrCharacters)
+    if (keepsStderr === 'end') stderr = (stderr + decoder.write(chunk)).slice(-stderrCharacters)
+    else if (stderr.length < stderrCharacters) stderr = (stderr + decoder.write(chunk)).slice(0, stderrCharacters)
   })
   // `close` reports the exit; input it never reads does not matter.
   stdin.on('error', () => undefined)

@@ -1,5 +1,6 @@
 import {
   answerAgain,
+  approveCall,
   changeChat,
   createChat,
   exportChat,
@@ -22,5 +23,6 @@ export const methods: NounApi<'chats'> = {
   'chats.send': async ({ context, workspaces }, input, call) => sendMessage(context, await workspaces(), input, call),
   'chats.again': async ({ context, workspaces }, input, call) => answerAgain(context, await workspaces(), input, call),
   'chats.stop': async ({ context, workspaces }, input) => stopAnswer(context, await workspaces(), input),
+  'chats.approve': async ({ context, workspaces }, input) => approveCall(context, await workspaces(), input),
   'chats.export': async ({ context, workspaces }, input) => exportChat(context, await workspaces(), input),
 }

@@ -28,17 +28,19 @@ export interface Message {
   /** Absent: the head; null: a new first message. */
   parent?: string | null | undefined
   secrets?: ComposeOptions['secrets'] | undefined
+  isFromModel?: boolean
 }
 
 export async function answerMessage(
   inChat: InChat,
-  { text, images = [], parent, secrets }: Message,
+  { text, images = [], parent, secrets, isFromModel }: Message,
 ): Promise<{ message: string; answer: string }> {
   const { settings, head, tree } = inChat.chats.show(ownerOf(inChat.live), inChat.chat)
   const after = parent === undefined ? head : parent
   if (after !== null && !tree.some(({ id }) => id === after)) throw new Refusal('not-possible', "The message to reply to doesn't exist.")
   const attached = attachmentsFor(inChat.chats, ownerOf(inChat.live), images, tree)
-  return sendMessageAfter(inChat, after, { settings, history: branchOf(tree, after), message: text, images: attached, secrets })
+  const history = branchOf(tree, after)
+  return sendMessageAfter(inChat, after, { settings, history, message: text, images: attached, secrets, isFromModel })
 }
 
 export async function sendMessageAfter(
@@ -97,14 +99,15 @@ export interface AnswerStart {
 }
 
 export function startAnswer({ context, live, chats, chat }: InChat, prepared: PreparedTurn, { head, before, kept }: AnswerStart): void {
-  const { turn, models, delegates } = prepared
+  const { turn, models, delegates, offered } = prepared
   const onName = (name: string): void => chats.suggestName(live.id, chat, name)
   chats.start({
     workspace: live.id,
     chat,
     head,
     before: before ?? { text: '', thinking: '' },
-    write: (stream, signal) => writeAnswer({ turn, models, delegates, now: context.now, onName, kept }, stream, signal),
+    write: (stream, signal) =>
+      writeAnswer({ context, chat, turn, models, delegates, offered, now: context.now, onName, kept }, stream, signal),
   })
 }
 

@@ -10,6 +10,7 @@ import {
   defaultChatSettings,
   defined,
   type MessageToSend,
+  type MethodInput,
   Refusal,
   type SentMessage,
   type WorkspaceScope,
@@ -125,7 +126,7 @@ export async function sendMessage(
   if (isForModel && images.length > 0) throw new Refusal('not-possible', 'Only the user can attach images.')
   if (text.trim() === '' && images.length === 0) throw new Refusal('wrong-usage', 'The message is empty.')
   const message = isForModel
-    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const }
+    ? { text: await admitMessage(text.toWellFormed()), parent, secrets: 'redact' as const, isFromModel: true }
     : { text: text.toWellFormed(), images, parent, secrets }
   const chat = given ?? (await createChat(context, workspaces, { workspace, ...defined({ settings: mode && { mode } }) })).id
   const release = chats.reserve(chats.find(owner, chat).id)
@@ -214,6 +215,18 @@ export async function answerAgain(
   } finally {
     release()
   }
+}
+
+export async function approveCall(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, chat, call, answer }: MethodInput<'chats.approve'>,
+): Promise<void> {
+  const { chats, owner } = await chatsOf(context, workspaces, workspace)
+  const { tree } = chats.show(owner, chat)
+  const isHere = tree.some(({ serverCalls = [] }) => serverCalls.some(({ id, state }) => id === call && state === 'asked'))
+  if (!isHere) throw new Refusal('not-possible', 'That call was already answered, or its answer was stopped.')
+  ;(await context.toolApprovals()).answer(call, answer)
 }
 
 export async function stopAnswer(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {

@@ -1,5 +1,6 @@
 // Measures the tokens and cost of a message while it is typed, without reading or building anything twice.
 
+import { isAgent } from '@sheaf/agents'
 import {
   type Call,
   type ChatMeasure,
@@ -14,6 +15,7 @@ import {
 import { measureTurn } from '@sheaf/engine/chat'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
+import { noTools, offerTools } from '../servers/offer-tools.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { mapsIn, requestOf } from './chat-context.ts'
 import { ownerOf } from './chats.ts'
@@ -45,7 +47,8 @@ export async function measureMessage(
   })
   const measured = await measureContext(context, live, requestOf(live.workspace(), settings.context), status.tier, call)
   const [chats, owner] = [await context.chats(), ownerOf(live)]
-  const written = { context: '', files: measured.files, history, message: text, images }
+  const { tools } = isAgent(chosen.value?.provider ?? '') ? noTools : await offerTools(context, live, { isMeasured: true })
+  const written = { context: '', files: measured.files, history, message: text, images, tools }
   const turn = turnOf(settings, chosen.value ?? noModel, written, (attached) => turnImages(chats, owner, attached))
   const { tokens, exact, limit, counted, cost, refusal: tooLarge } = measureTurn(turn, measured.tokens.total)
   const overCap = await catchRefusal(async () => requireTokenLimit(counted, status, measured.files, tokens.conversation))

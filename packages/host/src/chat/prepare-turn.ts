@@ -1,5 +1,6 @@
 // Prepares a message for sending: model, current files, conversation. Everything that can refuse it does so here.
 
+import { isAgent } from '@sheaf/agents'
 import {
   type Call,
   type ChatMessage,
@@ -19,6 +20,7 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { Models } from '../models/models.ts'
 import type { OpenPrompt } from '../prompts/build-prompt.ts'
 import { largestOf } from '../prompts/prompt-notes.ts'
+import { noTools, type OfferedTools, offerTools } from '../servers/offer-tools.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { makeContext, requestOf } from './chat-context.ts'
 import { ownerOf } from './chats.ts'
@@ -33,11 +35,15 @@ export interface TurnInput {
   message: string
   images?: readonly ImageAttachment[] | undefined
   secrets?: ComposeOptions['secrets'] | undefined
+  /** An MCP client sent it: through the chat, it must not reach servers that the person allowed for themselves. */
+  isFromModel?: boolean | undefined
   /** Turns it into a follow-up on an answer. */
   reshape?: ((turn: Turn) => Turn) | undefined
 }
 
 export interface PreparedTurn extends PreparedDelegates {
+  /** Tools of MCP servers. */
+  offered: OfferedTools
   turn: Turn
   made: OpenPrompt
   /** Images of the message itself. */
@@ -57,13 +63,19 @@ export async function prepareTurn(context: Context, live: LiveWorkspace, asked: 
   const { status, models, model, made, delegates } = await prepare(context, live, asked, call)
   const [chats, owner] = [await context.chats(), ownerOf(live)]
   const toImages: ToImages = (attached) => turnImages(chats, owner, attached)
-  const asWritten = turnOf(settings, model, { context: made.text, files: made.files, history, message, images }, toImages)
+  const offered = isAgent(model.provider) || asked.isFromModel ? noTools : await offerTools(context, live, { signal: call.signal })
+  const asWritten = turnOf(
+    settings,
+    model,
+    { context: made.text, files: made.files, history, message, images, tools: offered.tools },
+    toImages,
+  )
   const turn = reshape(asWritten)
   const { tokens, counted } = assertTurnFits(turn, made.tokens.total)
   requireTokenLimit(counted, status, made.files, tokens.conversation)
   if (call.signal?.aborted) throw new Refusal('cancelled')
   // A follow-up on an answer repeats the images before it, and has none itself.
-  return { turn, models, made, images: turn.images ? [...images] : [], tokens: tokens.context, delegates }
+  return { turn, models, made, offered, images: turn.images ? [...images] : [], tokens: tokens.context, delegates }
 }
 
 /** For the edits of an existing answer. */
@@ -118,7 +130,7 @@ export function turnOf(settings: ChatSettings, model: ModelInfo, { history, imag
   return { role: turnRole(settings), model, edits, temperature, thinking, ...said, history: spoken, ...imagesIn(images) }
 }
 
-interface WrittenTurn extends Pick<Turn, 'context' | 'files' | 'message'> {
+interface WrittenTurn extends Pick<Turn, 'context' | 'files' | 'message' | 'tools'> {
   history: readonly ChatMessage[]
   images: readonly ImageAttachment[]
 }

@@ -1,6 +1,7 @@
 // turns.run: asks a model one question about the current files. Everything sent passes the gate; nothing is saved.
 
 import {
+  addUsage,
   type Call,
   type ChatSettings,
   defaultChatSettings,
@@ -15,7 +16,6 @@ import {
 import {
   type Answer,
   type AnswerEvent,
-  addUsage,
   assertTurnFits,
   type DelegateResult,
   delegateEdits,

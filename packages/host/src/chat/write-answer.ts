@@ -1,20 +1,17 @@
 // Asks the model and streams its answer: text, thinking, files as they complete; in Pro Mode, then the delegates' edits.
 
-import { type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
-import {
-  type Answer,
-  type AnswerEvent,
-  addUsage,
-  type DelegateResult,
-  delegateEdits,
-  readAnswer,
-  type Turn,
-  turnRequest,
-} from '@sheaf/engine/chat'
+import { addUsage, type DelegateProgress, defined, type MessageHead, refusalAnswer, type ToolUse, type Usage } from '@sheaf/contract'
+import { type Answer, type AnswerEvent, type DelegateResult, delegateEdits, readAnswer, type Turn, turnRequest } from '@sheaf/engine/chat'
+import type { Context } from '../context.ts'
+import type { OfferedTools } from '../servers/offer-tools.ts'
+import { serverCallRunner } from '../servers/run-server-calls.ts'
 import type { AnswerStream } from './open-answer-stream.ts'
 import type { PreparedDelegates } from './prepare-turn.ts'
 
 export interface Writing extends PreparedDelegates {
+  context: Context
+  chat: string
+  offered: OfferedTools
   turn: Turn
   now: () => Date
   /** The answer named the chat. */
@@ -24,11 +21,25 @@ export interface Writing extends PreparedDelegates {
 }
 
 export async function writeAnswer(writing: Writing, stream: AnswerStream, signal: AbortSignal): Promise<Partial<MessageHead>> {
-  const { turn, models, kept } = writing
-  const { usage: before = {} } = stream.head()
-  const parts = models.ask(turnRequest(turn), { signal })
-  const answer = await readAnswer(parts, { role: turn.role, ...defined({ kept }), onEvent: eventHandler(writing, stream) })
-  const head = headOf(answer, addUsage(before, answer.usage))
+  const { context, chat, turn, models, offered, kept } = writing
+  const before = stream.head()
+  const onToolCall = serverCallRunner(context, {
+    chat,
+    offered,
+    signal,
+    before: before.serverCalls ?? [],
+    onChange: (serverCalls) => stream.set({ serverCalls, state: 'writing' }, ['waiting']),
+  })
+  const parts = models.ask(turnRequest(turn), { signal, ...(offered.tools.length > 0 && { onToolCall }) })
+  let hasNoTools = false
+  const handle = eventHandler(writing, stream)
+  const onEvent = (event: AnswerEvent): void => {
+    if (event.type === 'no-tools') hasNoTools = true
+    else handle(event)
+  }
+  const answer = await readAnswer(parts, { role: turn.role, ...defined({ kept }), onEvent })
+  const notes = [...offered.notes, ...(hasNoTools ? [noToolsNote] : [])]
+  const head = headOf({ ...answer, notes: [...answer.notes, ...notes] }, addUsage(before.usage ?? {}, answer.usage))
   const isWhole = head.state === 'done' && !signal.aborted
   if (turn.role !== 'architect' || !isWhole || !answer.files.some(({ action }) => action === 'delegate edit')) return head
   stream.set({ ...head, state: 'editing' }, ['noEdits'])
@@ -67,7 +78,9 @@ export async function writeEdits(
   }
 }
 
-function eventHandler({ now, onName, kept }: Writing, stream: AnswerStream): (event: AnswerEvent) => void {
+const noToolsNote = "This model doesn't support tools, so it couldn't use your MCP servers. To use them, choose another model."
+
+function eventHandler({ now, onName, kept }: Writing, stream: AnswerStream): (event: Exclude<AnswerEvent, { type: 'no-tools' }>) => void {
   let isBegun = false
   const begin = (): void => {
     if (isBegun) return

@@ -151,6 +151,7 @@ const fieldNames = [
   'builderTask',
   'copyPreset',
   'compose',
+  'resources',
   'tabs',
   'lastUsed',
 ] as const satisfies (keyof Workspace)[]

@@ -43,5 +43,9 @@ async function start(context: Context, live: LiveWorkspace): Promise<void> {
   startBudget(context, live)
   followSlices(live)
   startSearchIndex(context, live)
+  if (live.workspace().resources !== undefined) {
+    const { followResources } = await import('../servers/attach-resources.ts')
+    await followResources(context, live)
+  }
   await restoreReview(context, live)
 }

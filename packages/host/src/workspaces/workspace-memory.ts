@@ -23,6 +23,8 @@ export interface WorkspaceMemory {
   copies?: CopyHistory
   /** The instructions after a model's last write, and the part that the user wrote before it. */
   writtenByModel?: { whole: string; theirs: string }
+  /** Changes of its attached resources are reported. */
+  followsResources?: true
   /** The prompt that a model is reading in pieces. */
   builtForModel?: { key: string; prompt: PromptBuildResult & { text: string } }
 }

@@ -5,10 +5,13 @@ import type { LanguageModelV4, LanguageModelV4FinishReason } from '@ai-sdk/provi
 import type { AskPart, ModelPrice } from '@sheaf/contract'
 import { type Fault, field, readError, readErrorBody, readErrorText } from '../fault/index.ts'
 import type { OpenHttpClient } from '../http/index.ts'
+import type { AnswerParts } from './answer-parts.ts'
 import type { Question } from './drop-rejected-options.ts'
 import { readUsage } from './read-usage.ts'
 
 interface AskAttempt extends Question {
+  parts: AnswerParts
+
   connect(): Promise<LanguageModelV4>
   price: ModelPrice | null
 }
@@ -37,7 +40,7 @@ export async function* askOnce(question: AskAttempt, client: OpenHttpClient, hos
 
 async function* streamed(
   { stream }: Awaited<ReturnType<LanguageModelV4['doStream']>>,
-  { price }: AskAttempt,
+  { price, parts }: AskAttempt,
   client: OpenHttpClient,
 ): AsyncGenerator<AskPart, void> {
   const reader = stream.getReader()
@@ -55,6 +58,8 @@ async function* streamed(
         finish = part.finishReason
         done = { type: 'done', finish: finishOf(finish), usage: readUsage(part.usage, part.providerMetadata, price) }
       }
+      parts.add(part)
+      if (part.type === 'tool-input-start' || part.type === 'tool-call') client.markStarted()
       if ((part.type !== 'text-delta' && part.type !== 'reasoning-delta') || part.delta === '') continue
       hasOutput = true
       client.markStarted()
@@ -74,9 +79,10 @@ async function* streamed(
 
 async function* whole(
   { content, finishReason, usage, providerMetadata }: Awaited<ReturnType<LanguageModelV4['doGenerate']>>,
-  { price }: AskAttempt,
+  { price, parts }: AskAttempt,
 ): AsyncGenerator<AskPart, void> {
   for (const part of content) {
+    parts.add(part)
     if (part.type === 'text' && part.text !== '') yield { type: 'text', text: part.text }
     if (part.type === 'reasoning' && part.text !== '') yield { type: 'thinking', text: part.text }
   }

@@ -1,7 +1,7 @@
 // Builds the SDK options besides the question: temperature, thinking, maximum length of an answer.
 
-import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sdk/provider'
-import { type AskRequest, defined, type ModelInfo, type ModelOverride } from '@sheaf/contract'
+import type { LanguageModelV4CallOptions, LanguageModelV4FunctionTool, SharedV4ProviderOptions } from '@ai-sdk/provider'
+import { type AskRequest, type AskTool, defined, type ModelInfo, type ModelOverride } from '@sheaf/contract'
 import { knownModel } from '../models/index.ts'
 import type { Provider } from '../provider.ts'
 import { toPrompt } from './to-prompt.ts'
@@ -20,6 +20,7 @@ export function callOptions(
   const temperature = request.temperature ?? override?.temperature ?? knownModel(provider, model)?.temperature ?? 0
   const maxTokens = request.maxOutputTokens ?? override?.maxOutputTokens ?? fallbackOutput(provider, request, shown)
   return {
+    ...(request.tools && request.tools.length > 0 && { tools: request.tools.map(toTool) }),
     prompt: toPrompt(request, usesCache ? provider.cacheOptions : undefined),
     // Models that think either ignore a temperature or reject it.
     ...(shown.can.temperature && level === 'off' ? { temperature } : {}),
@@ -38,6 +39,10 @@ function fallbackOutput(provider: Provider, { system = '', messages }: AskReques
   if (shown.contextTokens === null) return maxTokens
   const characters = messages.reduce((sum, { text }) => sum + text.length, system.length)
   return Math.min(maxTokens, Math.max(minOutputTokens, shown.contextTokens - Math.ceil(characters / charactersPerToken)))
+}
+
+function toTool({ name, description, schema }: AskTool): LanguageModelV4FunctionTool {
+  return { type: 'function', name, description, inputSchema: schema }
 }
 
 function merged(always: SharedV4ProviderOptions = {}, thinking: SharedV4ProviderOptions = {}): SharedV4ProviderOptions | undefined {

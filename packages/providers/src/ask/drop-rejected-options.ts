@@ -15,6 +15,10 @@ export function dropRejectedOptions({ code, detail }: Fault, { options, stream }
   if (code === 'model-context' && /max_tokens/.test(detail) && maxTokens !== undefined && maxTokens > minOutputTokens)
     return { options: { ...options, maxOutputTokens: minOutputTokens }, stream }
   if (code !== 'model-request') return undefined
+  if (options.tools !== undefined && /\btools?\b|\bfunction.?call/i.test(detail)) {
+    const { tools: _, toolChoice: _choice, ...rest } = options
+    return { options: rest, stream }
+  }
   if (options.temperature !== undefined && /temperature/i.test(detail)) {
     const { temperature: _, ...rest } = options
     return { options: rest, stream }

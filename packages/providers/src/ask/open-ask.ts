@@ -6,19 +6,23 @@ import {
   type AskCall,
   type AskPart,
   type AskRequest,
+  addUsage,
   type ModelInfo,
   type ModelOverride,
   Refusal,
   splitModel,
+  type Usage,
 } from '@sheaf/contract'
 import { type Fault, quote, refusalOf } from '../fault/index.ts'
 import type { Send, Times } from '../http/index.ts'
 import { openHttpClient } from '../http/index.ts'
 import { describeModel } from '../models/index.ts'
+import { type AnswerParts, openAnswerParts } from './answer-parts.ts'
 import { AskFault, askOnce } from './ask-once.ts'
 import { callOptions } from './call-options.ts'
-import { connectionTo, type FindProvider } from './connection.ts'
+import { type Connection, connectionTo, type FindProvider } from './connection.ts'
 import { dropRejectedOptions, type Question } from './drop-rejected-options.ts'
+import { mostRounds, runTools, type ToolBudget } from './run-tools.ts'
 
 export interface AskOptions {
   /** The settings of a provider; undefined: it is not set up. */
@@ -42,7 +46,7 @@ async function* ask(options: AskOptions, request: AskRequest, call: AskCall = {}
   call.signal?.addEventListener('abort', stop)
   if (call.signal?.aborted) stop()
   try {
-    yield* askWithRetries(options, request, stopping.signal)
+    yield* askWithTools(options, request, call, stopping.signal)
   } catch (error) {
     throw stopping.signal.aborted ? new Refusal('cancelled') : error
   } finally {
@@ -50,7 +54,40 @@ async function* ask(options: AskOptions, request: AskRequest, call: AskCall = {}
   }
 }
 
-async function* askWithRetries(options: AskOptions, request: AskRequest, signal: AbortSignal): AsyncGenerator<AskPart, void> {
+/** Asks again with the results as long as the model calls tools. */
+async function* askWithTools(
+  options: AskOptions,
+  request: AskRequest,
+  { onToolCall }: AskCall,
+  signal: AbortSignal,
+): AsyncGenerator<AskPart, void> {
+  const asked = await questionOf(options, onToolCall === undefined ? { ...request, tools: [] } : request)
+  const spent: ToolBudget = { rounds: 0, calls: 0 }
+  const usages: Usage[] = []
+  let { question } = asked
+  for (;;) {
+    const { parts, question: answered, done } = yield* askWithRetries(options, { ...asked, question }, signal)
+    usages.push(done.usage)
+    if (parts.calls().length === 0 || onToolCall === undefined || spent.rounds >= mostRounds) {
+      yield { ...done, usage: addUsage(...usages) }
+      return
+    }
+    question = await runTools(answered, parts, onToolCall, spent)
+    yield { type: 'text', text: '\n\n' }
+  }
+}
+
+type AskDone = AskPart & { type: 'done' }
+
+interface Asked {
+  id: string
+  model: string
+  connection: Connection
+  shown: ModelInfo
+  question: Question
+}
+
+async function questionOf(options: AskOptions, request: AskRequest): Promise<Asked> {
   const { provider: id, model } = splitModel(request.model)
   const values = await options.settings(id)
   const connection = connectionTo(id, values, options.find)
@@ -58,28 +95,41 @@ async function* askWithRetries(options: AskOptions, request: AskRequest, signal:
   const shown = describeModel(request.model, connection.provider, options.listed?.(request.model), override)
   if (!shown.can.images && request.messages.some(({ images = [] }) => images.length > 0))
     throw new Refusal('model-no-images', `Model: ${shown.label}.`)
-  let question: Question = {
+  const question = {
     options: callOptions(connection.provider, request, shown, override),
     stream: request.stream ?? override?.stream ?? true,
   }
+  return { id, model, connection, shown, question }
+}
+
+/** Returns what the model answered, and the question that it accepted. */
+async function* askWithRetries(
+  options: AskOptions,
+  { model, connection, shown, question: first }: Asked,
+  signal: AbortSignal,
+): AsyncGenerator<AskPart, { parts: AnswerParts; question: Question; done: AskDone }> {
   const { times } = options
+  let question = first
   let hasOutput = false
   for (let attempt = 1; ; attempt += 1) {
     if (signal.aborted) throw new Refusal('cancelled')
     const client = openHttpClient({ ...connection, times, signal, send: options.send })
+    const parts = openAnswerParts()
     const connect = async () => (await connection.provider.connect(connection.settings, client))(model)
     try {
-      for await (const part of askOnce({ ...question, connect, price: shown.price }, client, connection.host)) {
+      for await (const part of askOnce({ ...question, parts, connect, price: shown.price }, client, connection.host)) {
         hasOutput ||= part.type === 'text' || part.type === 'thinking'
+        if (part.type === 'done') return { parts, question, done: part }
         yield part
       }
-      return
+      throw new Error('An answer has no end.')
     } catch (error) {
       if (signal.aborted || !(error instanceof AskFault)) throw error
       const { fault } = error
       if (hasOutput) throw refusalOf(asIncomplete(fault), connection.secrets)
       const reduced = dropRejectedOptions(fault, question)
       if (reduced !== undefined) {
+        if (question.options.tools !== undefined && reduced.options.tools === undefined) yield { type: 'no-tools' }
         question = reduced
         attempt -= 1
         continue

@@ -6,6 +6,8 @@ export type Step = string | { thinking: string } | { hold: string }
 export interface Answer {
   /** Output, one event per step; a bare string is one chunk. */
   says?: string | Step[]
+  /** Tools that it calls after the output. `arguments` is JSON. Only in streams. */
+  calls?: ToolCall[]
   finish?: 'stop' | 'length' | 'filtered'
   usage?: { input?: number; cached?: number; output?: number; thinking?: number }
   /** Answers only a request whose body contains this text; answers without it are given in order. */
@@ -14,6 +16,11 @@ export interface Answer {
   always?: true
   /** Replaces the answer, or interrupts it. */
   fault?: Fault
+}
+
+export interface ToolCall {
+  name: string
+  arguments: string
 }
 
 export type Fault =

@@ -1,6 +1,6 @@
 // The interface of a protocol, which writes scripted answers. One value per protocol, in `protocols/`.
 
-import type { Answer } from './answer.ts'
+import type { Answer, ToolCall } from './answer.ts'
 
 export interface Asked {
   model: string
@@ -19,6 +19,8 @@ export interface Protocol {
   /** One chunk; `last` is the kind of the previous chunk, because some protocols open and close blocks. */
   text(text: string, last: LastOutput): string
   thinking(text: string, last: LastOutput): string
+  /** Calls of tools, after the output. */
+  calls(calls: readonly ToolCall[], last: LastOutput): string
   end(answer: Answer, asked: Asked, all: Whole): string
   /** An error in the middle of a stream. */
   error(message: string, code: string | undefined): string
@@ -28,7 +30,7 @@ export interface Protocol {
   failure(status: number, message: string, code: string | undefined): unknown
 }
 
-export type LastOutput = 'nothing' | 'text' | 'thinking'
+export type LastOutput = 'nothing' | 'text' | 'thinking' | 'calls'
 
 export interface Whole {
   text: string

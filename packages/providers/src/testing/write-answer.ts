@@ -33,6 +33,10 @@ export async function writeAnswer(
     all.last = kind
   }
   if (fault?.kind === 'midway') return after(response, protocol, fault, asked, all)
+  if (asked.stream && answer.calls) {
+    await write(protocol.calls(answer.calls, all.last))
+    all.last = 'calls'
+  }
   if (asked.stream) await write(protocol.end(answer, asked, all))
   else {
     response.writeHead(200, { 'content-type': 'application/json' })

@@ -1,9 +1,8 @@
 // Pro Mode: other models write out the edits that an architect sketched, each chosen by the size and difficulty of the edit.
 // Nothing is written to disk: the result is one reply, for one review.
 
-import type { Ask, CancelSignal, DelegateProgress, DelegateStrategy, Reply } from '@sheaf/contract'
+import { type Ask, addUsage, type CancelSignal, type DelegateProgress, type DelegateStrategy, type Reply } from '@sheaf/contract'
 import { readReply } from '../../reply/index.ts'
-import { addUsage } from '../add-usage.ts'
 import { beginJobs, type DelegateJob } from './begin-jobs.ts'
 import type { DelegateOutcome, DelegateResult, DelegateTools } from './delegate-tools.ts'
 import { type DelegateContext, finish, type OpenJob, stopped, writeOutEdits } from './write-out-edits.ts'

@@ -2,6 +2,7 @@
 
 import {
   type Ask,
+  addUsage,
   type CancelSignal,
   type DelegateProgress,
   defined,
@@ -10,7 +11,6 @@ import {
   type ReplyFile,
   type Usage,
 } from '@sheaf/contract'
-import { addUsage } from '../add-usage.ts'
 import { continueTurn, repairTurn } from '../follow-up-turns.ts'
 import { measureTurn } from '../measure-turn.ts'
 import { type Answer, readAnswer } from '../read-answer.ts'

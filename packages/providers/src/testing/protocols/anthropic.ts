@@ -16,6 +16,16 @@ export const anthropic: Protocol = {
   thinking: (text, last) =>
     opened('thinking', last, { type: 'thinking', thinking: '', signature: '' }) +
     send('content_block_delta', { index: 0, delta: { type: 'thinking_delta', thinking: text } }),
+  calls: (calls, last) =>
+    close(last) +
+    calls
+      .map(
+        ({ name, arguments: text }, at) =>
+          send('content_block_start', { index: 2 + at, content_block: { type: 'tool_use', id: `toolu_${at}`, name, input: {} } }) +
+          send('content_block_delta', { index: 2 + at, delta: { type: 'input_json_delta', partial_json: text } }) +
+          send('content_block_stop', { index: 2 + at }),
+      )
+      .join(''),
   end: (answer, _asked, { last }) =>
     close(last) +
     send('message_delta', { delta: { stop_reason: reason(answer), stop_sequence: null }, usage: usage(answer) }) +
@@ -50,12 +60,14 @@ const head = { id: 'msg_1', type: 'message', role: 'assistant' }
 
 const send = (type: string, data: Record<string, unknown>): string => event({ type, ...data }, type)
 
-const close = (last: LastOutput): string => (last === 'nothing' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 }))
+const close = (last: LastOutput): string =>
+  last === 'nothing' || last === 'calls' ? '' : send('content_block_stop', { index: last === 'text' ? 1 : 0 })
 
 const opened = (kind: LastOutput, last: LastOutput, block: Record<string, unknown>): string =>
   last === kind ? '' : close(last) + send('content_block_start', { index: kind === 'text' ? 1 : 0, content_block: block })
 
-const reason = ({ finish = 'stop' }: Answer): string => ({ stop: 'end_turn', length: 'max_tokens', filtered: 'refusal' })[finish]
+const reason = ({ finish = 'stop', calls }: Answer): string =>
+  calls ? 'tool_use' : { stop: 'end_turn', length: 'max_tokens', filtered: 'refusal' }[finish]
 
 function usage(answer: Answer) {
   const { input, cached, output } = usageOf(answer)

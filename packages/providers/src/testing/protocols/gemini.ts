@@ -14,6 +14,7 @@ export const gemini: Protocol = {
   begin: () => '',
   text: (text) => event(candidate([{ text }])),
   thinking: (text) => event(candidate([{ text, thought: true }])),
+  calls: (calls) => event(candidate(calls.map(({ name, arguments: text }) => ({ functionCall: { name, args: JSON.parse(text) } })))),
   end: (answer) => event({ ...candidate([{ text: '' }], reason(answer)), usageMetadata: usage(answer) }),
   error: (message, code = 'INTERNAL') => event({ error: { code: 500, message, status: code } }),
   whole: (answer, _asked, { text, thinking }) => ({

@@ -10,6 +10,15 @@ export const ollama: Protocol = {
   begin: () => '',
   text: (text) => line({ message: { role: 'assistant', content: text }, done: false }),
   thinking: (text) => line({ message: { role: 'assistant', content: '', thinking: text }, done: false }),
+  calls: (calls) =>
+    line({
+      message: {
+        role: 'assistant',
+        content: '',
+        tool_calls: calls.map(({ name, arguments: text }) => ({ function: { name, arguments: JSON.parse(text) } })),
+      },
+      done: false,
+    }),
   end: (answer) => line({ message: { role: 'assistant', content: '' }, ...ending(answer) }),
   error: (message) => `${JSON.stringify({ error: message })}\n`,
   whole: (answer, { model }, { text, thinking }) => ({

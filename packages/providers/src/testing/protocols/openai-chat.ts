@@ -14,6 +14,15 @@ export const openaiChat: Protocol = {
   begin: () => chunk({ role: 'assistant', content: '' }),
   text: (text) => chunk({ content: text }),
   thinking: (text) => chunk({ reasoning_content: text }),
+  calls: (calls) =>
+    chunk({
+      tool_calls: calls.map(({ name, arguments: text }, index) => ({
+        index,
+        id: `call_${index}`,
+        type: 'function',
+        function: { name, arguments: text },
+      })),
+    }),
   // Providers without the usage option send usage with the finish; Groq also under its own name.
   end: (answer, asked) =>
     chunk({}, finish(answer), asked.wantsUsage ? {} : { usage: usage(answer), x_groq: { id: 'req_1', usage: usage(answer) } }) +
@@ -42,7 +51,7 @@ const head = (object: string) => ({ id: 'chatcmpl-1', object, created: 1_760_000
 const chunk = (delta: Record<string, unknown>, reason: string | null = null, more: Record<string, unknown> = {}): string =>
   event({ ...head('chat.completion.chunk'), choices: [{ index: 0, delta, finish_reason: reason }], ...more })
 
-const finish = ({ finish = 'stop' }: Answer): string => (finish === 'filtered' ? 'content_filter' : finish)
+const finish = ({ finish = 'stop', calls }: Answer): string => (calls ? 'tool_calls' : finish === 'filtered' ? 'content_filter' : finish)
 
 function usage(answer: Answer) {
   const { input, cached, output, thinking } = usageOf(answer)

@@ -18,6 +18,19 @@ export const openaiResponses: Protocol = {
         send('response.output_item.added', { output_index: 0, item: reasoning }) +
         send('response.reasoning_summary_part.added', { item_id: reasoning.id, output_index: 0, summary_index: 0 })) +
     send('response.reasoning_summary_text.delta', { item_id: reasoning.id, output_index: 0, summary_index: 0, delta: text }),
+  calls: (calls, last) =>
+    close(last) +
+    calls
+      .map(({ name, arguments: text }, at) => {
+        const item = { type: 'function_call', id: `fc_${at}`, call_id: `call_${at}`, name, arguments: text, status: 'completed' }
+        const output_index = 2 + at
+        return (
+          send('response.output_item.added', { output_index, item: { ...item, arguments: '', status: 'in_progress' } }) +
+          send('response.function_call_arguments.delta', { item_id: item.id, output_index, delta: text }) +
+          send('response.output_item.done', { output_index, item })
+        )
+      })
+      .join(''),
   end: (answer, { model }, all) =>
     close(all.last, all.text) + send(`response.${status(answer)}`, { response: { ...head, model, ...ending(answer, all) } }),
   error: (message, code = 'server_error') =>
@@ -36,7 +49,7 @@ let sequence = 0
 const send = (type: string, data: Record<string, unknown>): string => event({ type, sequence_number: sequence++, ...data }, type)
 
 function close(last: LastOutput, text = ''): string {
-  if (last === 'nothing') return ''
+  if (last === 'nothing' || last === 'calls') return ''
   if (last === 'text') return send('response.output_item.done', { output_index: 1, item: said(text) })
   return send('response.output_item.done', { output_index: 0, item: reasoning })
 }

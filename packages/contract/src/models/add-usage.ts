@@ -1,6 +1,6 @@
 // Adds up tokens and cost of several answers.
 
-import type { Usage } from '@sheaf/contract'
+import type { Usage } from './ask.ts'
 
 /** Tokens: as far as known. Cost: only if all of it is known. */
 export function addUsage(...all: readonly Usage[]): Usage {

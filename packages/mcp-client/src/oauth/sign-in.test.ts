@@ -1,0 +1,147 @@
+// A real HTTP server with a real authorization server, both hostile where a test says so.
+
+import type { ServerResponse } from 'node:http'
+import { isRefusal } from '@sheaf/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { connectServer } from '../connect/connect-server.ts'
+import { followSignIn, openMcp, openWebServer, sendJson, type WebAnswer, type WebServer } from '../testing/index.ts'
+import type { SavedSignIn } from './oauth-provider.ts'
+import { signIn } from './sign-in.ts'
+
+let web: WebServer
+let saved: SavedSignIn
+
+const store = {
+  read: async () => saved,
+  async write(next: SavedSignIn) {
+    saved = next
+  },
+}
+
+beforeEach(async () => {
+  saved = {}
+  web = await openWebServer()
+})
+afterEach(() => web.close())
+
+const launch = () => ({ transport: 'http' as const, url: `${web.url}/mcp`, headers: { 'x-key': 'canary-header' } })
+
+async function detailOf(work: Promise<unknown>): Promise<string[]> {
+  try {
+    await work
+    return []
+  } catch (problem) {
+    if (!isRefusal(problem)) throw problem
+    return [problem.code, problem.detail ?? '']
+  }
+}
+
+describe('a server with a sign-in', () => {
+  it('signs in through the browser, keeps the tokens, and connects with them', async () => {
+    expect(await detailOf(connectServer({ launch: launch(), env: {} }))).toEqual(['mcp-server-sign-in', ''])
+    await signIn({ launch: launch(), store, open: async (page) => void (await followSignIn(page)) })
+    expect(JSON.parse(saved.tokens ?? '')).toMatchObject({ access_token: 'good', refresh_token: 'canary-refresh' })
+    const connection = await connectServer({ launch: { ...launch(), oauth: store }, env: {} })
+    expect([connection.reports, (await connection.list()).tools.map(({ name }) => name)]).toEqual(['Web 1', ['x']])
+    await connection.close()
+  })
+
+  it('ignores an answer with another state', async () => {
+    const statuses: number[] = []
+    const forged = async (page: string) => {
+      statuses.push(await followSignIn(page, (back) => back.searchParams.set('state', 'x')))
+      statuses.push(await followSignIn(page))
+    }
+    await signIn({ launch: launch(), store, open: forged })
+    expect(statuses).toEqual([404, 200])
+  })
+
+  it('can be canceled while it waits for the person', async () => {
+    const stopping = new AbortController()
+    const opened = () => stopping.abort()
+    expect(await detailOf(signIn({ launch: launch(), store, open: opened, signal: stopping.signal }))).toEqual(['cancelled', ''])
+    expect(saved.tokens).toBeUndefined()
+  })
+
+  it('opens only encrypted pages and pages of this computer', async () => {
+    web.own['/.well-known/oauth-authorization-server'] = (_, response) =>
+      sendJson(response, {
+        issuer: web.url,
+        authorization_endpoint: 'javascript:alert(1)//x',
+        token_endpoint: `${web.url}/token`,
+        response_types_supported: ['code'],
+      })
+    const opened: string[] = []
+    const [code] = await detailOf(signIn({ launch: launch(), store, open: (page) => void opened.push(page) }))
+    expect([code, opened]).toEqual(['mcp-server-failed', []])
+  })
+})
+
+describe('a hostile server', () => {
+  it('cannot redirect to another origin', async () => {
+    web.own['/mcp'] = (_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:9/steal' }).end()
+    const [code, says] = await detailOf(connectServer({ launch: launch(), env: {} }))
+    expect([code, says?.includes('127.0.0.2')]).toEqual(['mcp-server-failed', true])
+  })
+
+  it('gets no request to another origin from a token that is renewed', async () => {
+    saved = {
+      client: JSON.stringify({ client_id: 'c1' }),
+      tokens: JSON.stringify({ access_token: 'old', token_type: 'Bearer', refresh_token: 'r' }),
+    }
+    web.own['/.well-known/oauth-protected-resource/mcp'] = (_, response) =>
+      sendJson(response, { resource: `${web.url}/mcp`, authorization_servers: ['http://169.254.169.254'] })
+    const [code, says] = await detailOf(connectServer({ launch: { ...launch(), oauth: store }, env: {} }))
+    expect([code, says]).toEqual(['mcp-server-failed', "It asked for a request to http://169.254.169.254, which isn't allowed."])
+  })
+
+  it.each<[string, WebAnswer]>([
+    [
+      'a body of 100 MB',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' })
+        flood(response, 'x'.repeat(1_000_000))
+      },
+    ],
+    [
+      'an event of 100 MB',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        response.write('data: ')
+        flood(response, 'x'.repeat(1_000_000))
+      },
+    ],
+  ])('is disconnected for %s', async (_, answer) => {
+    web.own['/mcp'] = answer
+    expect(await detailOf(connectServer({ launch: launch(), env: {} }))).toEqual([
+      'mcp-server-failed',
+      'It sent a message that is too large.',
+    ])
+  })
+
+  it('is given up when it never answers', async () => {
+    web.own['/mcp'] = () => undefined
+    expect(await detailOf(connectServer({ launch: launch(), env: {}, times: { connectMs: 200 } }))).toEqual([
+      'mcp-server-failed',
+      'It took too long to respond.',
+    ])
+  })
+
+  it("gets the person's headers, and the authorization server gets none of them", async () => {
+    web.own['/mcp'] = openMcp
+    const connection = await connectServer({ launch: launch(), env: {} })
+    await connection.close()
+    expect(new Set(web.seen.map(({ key }) => key))).toEqual(new Set(['canary-header']))
+  })
+})
+
+function flood(response: ServerResponse, chunk: string): void {
+  const write = (): void => {
+    for (let sent = 0; sent < 100; sent++)
+      if (!response.write(chunk)) {
+        response.once('drain', write)
+        return
+      }
+  }
+  write()
+}
