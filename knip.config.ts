@@ -38,6 +38,7 @@ const config: KnipConfig = {
       ],
       ignore: ['src/codemap/languages/*/sample.*'],
     },
+    'packages/documents': { entry: ['src/**/*.worker.ts'] },
     'packages/agents': { entry: ['src/testing/scripted-agent.ts'] },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },
     'apps/mcp': {
