@@ -16,6 +16,7 @@ import {
   workspaceScopeSchema,
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
+import { documentsSchema } from '../workspace/document-schemas.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
 import type { StoredPrompt } from '../workspace/workspace.ts'
 import {
@@ -44,6 +45,7 @@ const promptFields = {
   maps: z.enum(['none', 'auto', 'complete', 'selected']).exactOptional(),
   /** Maps that are never added, or always. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
+  documents: documentsSchema.exactOptional(),
   tree: composeSchema.shape.tree.exactOptional(),
   prompts: z.array(name).exactOptional(),
   instructions: text.exactOptional(),

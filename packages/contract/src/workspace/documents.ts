@@ -67,6 +67,13 @@ export interface PromptDocument {
   tokens: number
 }
 
+/** Part of a document, for a person. Secrets are redacted. */
+export interface DocumentPreview {
+  sections: DocumentSection[]
+  /** Number of the section to continue with; absent at the end. */
+  next?: number
+}
+
 /** File names that can be added as documents. */
 const documentFile = /\.(?:pdf|docx|xlsx|pptx|html?|xhtml|ipynb)$/i
 

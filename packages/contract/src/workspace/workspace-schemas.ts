@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import type { PackedPart } from '../prompt/builder.ts'
 import { promptSections } from '../prompt/prompt.ts'
+import { documentsSchema } from './document-schemas.ts'
 import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
 import { taskTabsSchema } from './task-tab-schemas.ts'
 
@@ -105,6 +106,8 @@ export const workspaceSchema = z.object({
   selection: z.array(selectedFileSchema),
   /** Absent: nothing was removed or pinned. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
+  /** Absent: there are none. */
+  documents: documentsSchema.exactOptional(),
   activePrompts: z.array(z.string()),
   instructions: z.string(),
   /**

@@ -4,7 +4,7 @@
 import type { PromptRequest, Workspace } from '@sheaf/contract'
 import { findCopyPreset } from './copy-presets.ts'
 
-type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps'>
+type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'documents'>
 
 /** Without a workspace or preset the request is unchanged. */
 export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {
@@ -16,6 +16,7 @@ export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt)
     ...workspace?.compose,
     ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
     ...(workspace?.addedMaps && { addedMaps: workspace.addedMaps }),
+    ...(workspace?.documents && { documents: workspace.documents }),
     ...fields,
     ...request,
     ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDuplicates(named) }),

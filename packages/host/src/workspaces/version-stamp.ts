@@ -26,6 +26,6 @@ export function openVersionStamp(context: Context, live: LiveWorkspace, selectio
 }
 
 function promptInputs(live: LiveWorkspace): string {
-  const { instructions, activePrompts, copyPreset, compose, addedMaps } = live.workspace()
-  return JSON.stringify([instructions, activePrompts, copyPreset, compose, addedMaps])
+  const { instructions, activePrompts, copyPreset, compose, addedMaps, documents } = live.workspace()
+  return JSON.stringify([instructions, activePrompts, copyPreset, compose, addedMaps, documents])
 }
