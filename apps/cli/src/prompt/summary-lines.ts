@@ -6,6 +6,7 @@ import { visibleLine } from '../terminal/index.ts'
 
 const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
   ['files', 'files'],
+  ['documents', 'documents'],
   ['maps', 'code maps'],
   ['tree', 'tree'],
   ['prompts', 'stored prompts'],
@@ -32,8 +33,9 @@ export function summaryLines({ tokens, files, findings, notes, parts }: PromptRe
 
 function partRows(tokens: TokenParts): string[] {
   const own = partNames
-    .filter(([part]) => tokens[part] > 0)
-    .map(([part, name]) => [formatNumber(tokens[part]), formatPercent(tokens[part], tokens.total), name])
+    .map(([part, name]) => ({ name, count: tokens[part] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => [formatNumber(count), formatPercent(count, tokens.total), name])
   return alignTable(
     [...own, [formatNumber(tokens.total), formatPercent(tokens.total, tokens.total), 'total tokens']],
     ['right', 'right', 'left'],

@@ -39,7 +39,8 @@ export async function addDocument(
   const same = live && documentsOf(live).find(({ kind, location }) => kind === read.kind && location === read.location)
   const isPrivate = 'url' in from && from.allowPrivate === true
   const source = await sourceOf(context, same?.id ?? context.newId(), read, ranges, isPrivate, call)
-  if (live) setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
+  if (!live) return source
+  setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
   await pruneDocuments(context, workspaces)
   return source
 }
@@ -52,29 +53,24 @@ export async function changeDocument(
 ): Promise<DocumentSource> {
   const live = workspaces.get(workspace)
   const document = documentIn(live, id)
-  const { load } = await context.documents()
-  const stored = load(document.hash)
-  if (stored && !hasSections(stored, ranges)) await readAgain(context, live, document, ranges, document.allowPrivate === true, call)
-  else if (!stored) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  const stored = (await context.documents()).load(document.hash)
+  if (!stored) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  if (!hasSections(stored, ranges)) await readMore(context, live, document, ranges, call)
   const changed = await counted(context, { ...document, ranges }, call)
   replaceDocument(live, changed)
   return changed
 }
 
-/** The pages of a PDF that were not read when it was added. */
-async function readAgain(
+/** The pages of a PDF that were not read when it was added. Web pages are always stored whole. */
+async function readMore(
   context: Context,
   live: LiveWorkspace,
-  document: DocumentSource,
+  { location, hash }: DocumentSource,
   ranges: readonly SectionRange[],
-  allowPrivate: boolean,
   call: Call,
-): Promise<ReadSource> {
-  const { location } = document
-  const from: SourceRequest = document.kind === 'web' ? { url: location, allowPrivate } : { path: location }
-  const read = await readSource(context, from, ranges, { roots: live.workspace().roots, rules: live.rules() }, call)
-  if (read.hash !== document.hash) throw new Refusal('document-unreadable', 'The file has changed. Refresh it, then choose pages.')
-  return read
+): Promise<void> {
+  const read = await readSource(context, { path: location }, ranges, { roots: live.workspace().roots, rules: live.rules() }, call)
+  if (read.hash !== hash) throw new Refusal('document-unreadable', 'The file has changed. Refresh it, then choose pages.')
 }
 
 export async function refreshDocument(
