@@ -15,6 +15,8 @@ export const zipInflatedBytes = 150_000_000
 /** A part that is larger than this must not be compressed more than `zipRatio` times. */
 export const zipRatioFrom = 5_000_000
 export const zipRatio = 150
+/** Elements inside each other: the time that a parser takes for each grows with their number. */
+export const elementDepth = 2_000
 /** Columns of a sheet; cells beyond are left out. */
 export const sheetColumns = 200
 /** Memory of a worker. */

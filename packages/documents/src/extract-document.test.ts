@@ -209,8 +209,9 @@ describe('HTML', () => {
     expect(await extract('html', html)).toEqual({ title: '', total: 1, sections: [section(1, '', 'Café\n\nend')] })
   })
 
-  it('reads a page with a million nested elements', async () => {
-    expect(await extract('html', `${'<div>'.repeat(1_000_000)}deep`)).toEqual({ title: '', total: 1, sections: [section(1, '', 'deep')] })
+  it('refuses a page with a million nested elements', async () => {
+    const detail = 'Its elements are nested too deeply.'
+    expect(await extract('html', `${'<div>'.repeat(1_000_000)}deep`)).toEqual({ ok: false, why: 'malformed', detail })
   })
 
   it('refuses a page of 100 MB unread', async () => {
@@ -259,7 +260,7 @@ describe('workers', () => {
 
   it('reports a document that takes too long, and one that needs too much memory', async () => {
     const html = `<p>${'text '.repeat(1_000_000)}`
-    expect(await extract('html', html, { deadlineMs: 1 })).toEqual({ ok: false, why: 'timeout' })
+    expect(await extract('html', html, { deadlineMs: 1 })).toEqual({ ok: false, why: 'timeout', detail: '' })
     writeFileSync(join(folder, 'large.html'), html)
     const small = openPool(1, { spawn: spawnProcess, heapMegabytes: 8 })
     const request = { root: folder, relative: 'large.html', format: 'html', ranges: [] } as const

@@ -18,6 +18,9 @@ const problems: Record<ReadFailure, DocumentProblem> = {
   'too-large': 'too-large',
 }
 
+// Parts of a damaged PDF that nobody waits for may fail too. The job still ends, with an outcome or at its deadline.
+process.on('unhandledRejection', () => undefined)
+
 export async function run(input: ExtractInput): Promise<ExtractAnswer> {
   const isPlain = input.format === 'html' || input.format === 'notebook' || input.format === 'text'
   const maxBytes = isPlain ? limits.plainBytes : limits.fileBytes

@@ -167,7 +167,7 @@ async function follow(first: string, fetchStep: (target: URL) => Promise<Step>):
 
 /** A string is the reason why it is refused. */
 function parseUrl(text: string, base?: URL): URL | string {
-  const url = URL.parse(text, base)
+  const url = URL.parse(text, base?.href)
   if (url === null) return base ? 'It redirects to an invalid address.' : 'That is not a valid URL.'
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `Only http and https addresses can be added, not ${url.protocol}.`
   if (url.username !== '' || url.password !== '') return 'The URL contains a user name or password.'

@@ -2,6 +2,7 @@
 
 import { Parser } from 'htmlparser2'
 import { collectSections } from '../collect-sections.ts'
+import { limitDepth } from '../limit-depth.ts'
 import { fenced, markdownTable, plainLine } from '../tidy-markdown.ts'
 import { decodeAs } from './read-plain.ts'
 import type { ReadSections } from './reader.ts'
@@ -60,8 +61,10 @@ export function readHtml(bytes: Uint8Array, charset: string): ReadSections {
   /** Depth in the main region, if this is more than `outside`. */
   let depth = outside
   // The parser reports an end for every start, void elements included.
+  const deeper = limitDepth()
   const parser = new Parser({
     onopentag(name, attributes) {
+      deeper(1)
       if (name === 'title') isTitle = title === ''
       if (hidden > 0 || isHidden(name, attributes)) hidden++
       else if (depth > 0 || isRegion(name, attributes, region)) {
@@ -74,6 +77,7 @@ export function readHtml(bytes: Uint8Array, charset: string): ReadSections {
       else if (hidden === 0 && depth > 0) writer.text(text)
     },
     onclosetag(name) {
+      deeper(-1)
       if (name === 'title') isTitle = false
       if (hidden > 0) hidden--
       else if (depth > outside) {
@@ -92,11 +96,14 @@ type Region = 'main' | 'article' | undefined
 
 function mainRegion(html: string): Region {
   const found = { main: 0, article: 0 }
+  const deeper = limitDepth()
   const parser = new Parser({
     onopentag(name, { role }) {
+      deeper(1)
       if (name === 'main' || role === 'main') found.main++
       else if (name === 'article') found.article++
     },
+    onclosetag: () => deeper(-1),
   })
   parser.end(html)
   return found.main > 0 ? 'main' : found.article === 1 ? 'article' : undefined

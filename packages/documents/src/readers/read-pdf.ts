@@ -20,7 +20,7 @@ export async function readPdf(bytes: Uint8Array, pages: (total: number) => reado
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
     // A copy: the library detaches the buffer.
-    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, isEvalSupported: false, useSystemFonts: false })
+    return await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, useSystemFonts: false })
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'PasswordException') throw new UnreadableDocument('encrypted')

@@ -1,6 +1,7 @@
 // Reads XML as events. Entities that a document defines are not expanded, and nothing outside the text is loaded.
 
 import { Parser } from 'htmlparser2'
+import { limitDepth } from '../limit-depth.ts'
 
 export interface XmlEvents {
   open?: (name: string, attributes: Record<string, string>) => void
@@ -9,11 +10,18 @@ export interface XmlEvents {
 }
 
 export function readXml(xml: string, { open, text, close }: XmlEvents): void {
+  const deeper = limitDepth()
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(name, attributes),
+      onopentag(name, attributes) {
+        deeper(1)
+        open?.(name, attributes)
+      },
       ontext: (data) => text?.(data),
-      onclosetag: (name) => close?.(name),
+      onclosetag(name) {
+        deeper(-1)
+        close?.(name)
+      },
     },
     { xmlMode: true, decodeEntities: true },
   )

@@ -35,7 +35,7 @@ export function openDocuments(home: string): Documents {
       makeFolder(folder)
       return work()
     } catch (error) {
-      throw new Refusal('state-unwritable', systemErrorText(error))
+      throw new Refusal('state-unwritable', error instanceof Error ? systemErrorText(error) : undefined)
     }
   }
   const load = (hash: string): DocumentText | undefined => {
