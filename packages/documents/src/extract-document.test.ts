@@ -66,7 +66,7 @@ describe('PDF', () => {
       await extract('pdf', 'Not a PDF.'),
       await extract('pdf', ''),
     ]).toEqual([
-      { ok: false, why: 'no-section', detail: 'It has 1 pages.' },
+      { ok: false, why: 'no-section', detail: 'It has 1 page.' },
       { ok: false, why: 'encrypted', detail: '' },
       { ok: false, why: 'empty' },
       { ok: false, why: 'malformed', detail: 'It is not a PDF.' },
@@ -134,7 +134,8 @@ describe('Word', () => {
 
 describe('Excel', () => {
   it('reads each sheet as a table', async () => {
-    const people = '<row><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Age</t></is></c></row><row><c r="A2" t="b"><v>1</v></c><c r="C2"><v>4.5</v></c></row>'
+    const people =
+      '<row><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>Age</t></is></c></row><row><c r="A2" t="b"><v>1</v></c><c r="C2"><v>4.5</v></c></row>'
     expect(await extract('xlsx', makeXlsx({ People: people, Empty: '' }, ['Name']))).toEqual({
       title: '',
       total: 2,
@@ -144,7 +145,16 @@ describe('Excel', () => {
 
   it('refuses a sheet that repeats a long shared string too often', async () => {
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(400)
-    expect(await extract('xlsx', makeXlsx({ A: rows }, [Array.from({ length: 60_000 }, (_, at) => at).join(' ').slice(0, 60_000)]))).toEqual({
+    expect(
+      await extract(
+        'xlsx',
+        makeXlsx({ A: rows }, [
+          Array.from({ length: 60_000 }, (_, at) => at)
+            .join(' ')
+            .slice(0, 60_000),
+        ]),
+      ),
+    ).toEqual({
       ok: false,
       why: 'too-large',
       detail: 'It contains more than 20 million characters of text.',

@@ -1,7 +1,7 @@
 // Reads one document in a separate process: a path in, text out.
 
-import { hashBytes, type ReadFailure, readContained } from '@sheaf/engine/disk'
 import { isInRanges } from '@sheaf/contract'
+import { hashBytes, type ReadFailure, readContained } from '@sheaf/engine/disk'
 import { checkFormat } from './detect-format.ts'
 import * as limits from './document-limits.ts'
 import type { ExtractAnswer, ExtractInput } from './extract-job.ts'
@@ -44,7 +44,7 @@ async function readSections(bytes: Buffer, { format, charset, ranges, skip }: Ex
       let left = 0
       const read = await readPdf(bytes, (total) => {
         const wanted = Array.from({ length: total }, (_, at) => at + 1).filter((number) => isInRanges(number, ranges))
-        if (wanted.length === 0) throw new UnreadableDocument('no-section', `It has ${total} pages.`)
+        if (wanted.length === 0) throw new UnreadableDocument('no-section', total === 1 ? 'It has 1 page.' : `It has ${total} pages.`)
         left = Math.max(0, wanted.length - skip - limits.batchPages)
         return wanted.slice(skip, skip + limits.batchPages)
       })

@@ -21,5 +21,10 @@ describe('section ranges', () => {
 })
 
 it('recognizes files that can be added as documents', () => {
-  expect(['a.PDF', 'b/c.docx', 'x.html', 'x.ipynb', 'x.md', 'pdf'].filter(isDocumentFile)).toEqual(['a.PDF', 'b/c.docx', 'x.html', 'x.ipynb'])
+  expect(['a.PDF', 'b/c.docx', 'x.html', 'x.ipynb', 'x.md', 'pdf'].filter(isDocumentFile)).toEqual([
+    'a.PDF',
+    'b/c.docx',
+    'x.html',
+    'x.ipynb',
+  ])
 })

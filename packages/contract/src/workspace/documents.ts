@@ -111,9 +111,7 @@ function mergeRanges(ranges: readonly SectionRange[]): SectionRange[] {
 
 /** `3-9, 12`; empty for all sections. */
 export function formatSectionRanges(ranges: readonly SectionRange[]): string {
-  return ranges
-    .map(({ from, to }) => (from === to ? `${from}` : to >= largestNumber ? `${from}-` : `${from}-${to}`))
-    .join(', ')
+  return ranges.map(({ from, to }) => (from === to ? `${from}` : to >= largestNumber ? `${from}-` : `${from}-${to}`)).join(', ')
 }
 
 export function isInRanges(number: number, ranges: readonly SectionRange[]): boolean {

@@ -11,7 +11,10 @@ const pages: Record<string, RequestListener> = {
   '/page': (_, answer) => answer.setHeader('content-type', 'text/html; charset=latin1').end('<p>Hello</p>'),
   '/packed': (_, answer) => answer.setHeader('content-type', 'text/plain').setHeader('content-encoding', 'gzip').end(gzipSync('Hello')),
   '/bomb': (_, answer) =>
-    answer.setHeader('content-type', 'text/html').setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(30_000_000))),
+    answer
+      .setHeader('content-type', 'text/html')
+      .setHeader('content-encoding', 'gzip')
+      .end(gzipSync(Buffer.alloc(30_000_000))),
   '/endless': (_, answer) => {
     answer.setHeader('content-type', 'text/html')
     const more = (): void => {

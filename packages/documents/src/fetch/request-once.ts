@@ -1,6 +1,6 @@
 // Sends one HTTP request to an address that was checked before, and reads the answer within limits. Follows no redirect.
 
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'

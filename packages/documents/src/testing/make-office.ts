@@ -56,7 +56,10 @@ export function makePptx(slides: readonly TestSlide[]): Buffer {
       .join('')}</p:txBody></p:sp>`
   // The second slide comes first in the file, because the order is that of the presentation.
   const parts = slides.flatMap(({ title, points, notes }, at): ZipPart[] => [
-    { name: `ppt/slides/slide${at + 1}.xml`, data: `<p:sld>${shape('title', [title])}${shape('body', points)}${shape('sldNum', ['9'])}</p:sld>` },
+    {
+      name: `ppt/slides/slide${at + 1}.xml`,
+      data: `<p:sld>${shape('title', [title])}${shape('body', points)}${shape('sldNum', ['9'])}</p:sld>`,
+    },
     ...(notes === undefined
       ? []
       : [
@@ -75,7 +78,9 @@ export function makePptx(slides: readonly TestSlide[]): Buffer {
     },
     {
       name: 'ppt/_rels/presentation.xml.rels',
-      data: relationships(slides.map((_, at) => `<Relationship Id="s${at + 1}" Type="x/slide" Target="slides/slide${at + 1}.xml"/>`).join('')),
+      data: relationships(
+        slides.map((_, at) => `<Relationship Id="s${at + 1}" Type="x/slide" Target="slides/slide${at + 1}.xml"/>`).join(''),
+      ),
     },
   ])
 }

@@ -60,7 +60,10 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
     if (at + centralLength > bytes.length || bytes.readUInt32LE(at) !== centralSignature) throw malformed()
     const nameLength = bytes.readUInt16LE(at + 28)
     const nameStart = at + centralLength
-    const name = bytes.subarray(nameStart, nameStart + nameLength).toString('utf8').replaceAll('\\', '/')
+    const name = bytes
+      .subarray(nameStart, nameStart + nameLength)
+      .toString('utf8')
+      .replaceAll('\\', '/')
     entries.set(name, {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),

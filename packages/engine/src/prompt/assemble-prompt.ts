@@ -2,8 +2,8 @@
 
 import { type PromptSection, promptSections } from '@sheaf/contract'
 import { escapeName } from '../tree/escape-name.ts'
-import type { DocumentBlock } from './gather-documents.ts'
 import type { FileBlock } from './file-block.ts'
+import type { DocumentBlock } from './gather-documents.ts'
 import type { MapBlock } from './map-block.ts'
 import { type Segment, segment } from './segment.ts'
 

@@ -1,6 +1,15 @@
 // Composes the contents of a prompt, for copying and for counting: tree ─▶ chosen files ─▶ gate ─▶ sections.
 
-import { defined, type LeftOut, type PromptDocument, type PromptFile, type PromptRequest, type PromptResult, Refusal, type TokenParts } from '@sheaf/contract'
+import {
+  defined,
+  type LeftOut,
+  type PromptDocument,
+  type PromptFile,
+  type PromptRequest,
+  type PromptResult,
+  Refusal,
+  type TokenParts,
+} from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import { assemblePrompt, endLine, type PromptContents } from './assemble-prompt.ts'
@@ -130,7 +139,9 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         ...defined({ why, cut: cut?.length }),
       })),
     ],
-    documents: request.documents?.length ? documents.blocks.map(({ id, source, segment: { tokens } }) => ({ id, source, tokens })) : undefined,
+    documents: request.documents?.length
+      ? documents.blocks.map(({ id, source, segment: { tokens } }) => ({ id, source, tokens }))
+      : undefined,
     leftOut: [...notFound, ...notShown, ...documents.leftOut, ...diff.leftOut, ...fitted.dropped],
     findings: [...gathered.findings, ...documents.findings, ...diff.findings],
     notes: [...gathered.notes, ...diff.notes],

@@ -4,7 +4,10 @@
 import type { PromptRequest, Workspace } from '@sheaf/contract'
 import { findCopyPreset } from './copy-presets.ts'
 
-type WorkspacePrompt = Pick<Workspace, 'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'documents'>
+type WorkspacePrompt = Pick<
+  Workspace,
+  'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'documents'
+>
 
 /** Without a workspace or preset the request is unchanged. */
 export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt): PromptRequest {

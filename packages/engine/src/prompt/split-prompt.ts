@@ -4,8 +4,8 @@ import { type LineRange, Refusal } from '@sheaf/contract'
 import type { Tokenizer } from '../tokens/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
-import type { DocumentBlock } from './gather-documents.ts'
 import { type FileBlock, slicesBlock } from './file-block.ts'
+import type { DocumentBlock } from './gather-documents.ts'
 import type { MapBlock } from './map-block.ts'
 import { type Segment, segment } from './segment.ts'
 
@@ -40,7 +40,10 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   if (tooLarge) throw new Refusal('over-budget', `The code map of ${tooLarge.path} doesn't fit into one part.`)
   const largeDocument = documents.find((document) => document.segment.tokens > room)
   if (largeDocument)
-    throw new Refusal('over-budget', `The document ${largeDocument.source} doesn't fit into one part. Choose fewer of its pages or sections.`)
+    throw new Refusal(
+      'over-budget',
+      `The document ${largeDocument.source} doesn't fit into one part. Choose fewer of its pages or sections.`,
+    )
   const groups: Group[] = [{ maps: [], files: [], documents: [] }]
   let used = head
   const groupFor = (tokens: number): Group => {

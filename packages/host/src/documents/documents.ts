@@ -12,8 +12,8 @@ import {
   isInRanges,
   Refusal,
   type SectionRange,
-  type Workspace,
 } from '@sheaf/contract'
+import { rootNames } from '@sheaf/engine/disk'
 import { gateSections, gatherDocuments } from '@sheaf/engine/prompt'
 import { openTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
@@ -38,7 +38,7 @@ export async function addDocument(
   const read = await readSource(context, from, ranges, { roots, rules }, call)
   const same = live && documentsOf(live).find(({ kind, location }) => kind === read.kind && location === read.location)
   const isPrivate = 'url' in from && from.allowPrivate === true
-  const source = await sourceOf(context, same?.id ?? context.newId(), read, ranges, isPrivate, call)
+  const source = await sourceOf(context, same?.id ?? context.newId(), read, ranges, isPrivate, roots, call)
   if (!live) return source
   setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
   await pruneDocuments(context, workspaces)
@@ -56,7 +56,7 @@ export async function changeDocument(
   const stored = (await context.documents()).load(document.hash)
   if (!stored) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
   if (!hasSections(stored, ranges)) await readMore(context, live, document, ranges, call)
-  const changed = await counted(context, { ...document, ranges }, call)
+  const changed = await counted(context, { ...document, ranges }, live.workspace().roots, call)
   replaceDocument(live, changed)
   return changed
 }
@@ -82,11 +82,10 @@ export async function refreshDocument(
   const live = workspaces.get(workspace)
   const document = documentIn(live, id)
   const isPrivate = allowPrivate || document.allowPrivate === true
-  const from: SourceRequest =
-    document.kind === 'web' ? { url: document.location, allowPrivate: isPrivate } : { path: document.location }
+  const from: SourceRequest = document.kind === 'web' ? { url: document.location, allowPrivate: isPrivate } : { path: document.location }
   const scope = { roots: live.workspace().roots, rules: live.rules() }
   const read = await readSource(context, from, document.ranges, scope, call)
-  const source = await sourceOf(context, id, read, document.ranges, isPrivate && document.kind === 'web', call)
+  const source = await sourceOf(context, id, read, document.ranges, isPrivate && document.kind === 'web', scope.roots, call)
   replaceDocument(live, source)
   return source
 }
@@ -134,17 +133,20 @@ async function sourceOf(
   { kind, location, hash, text }: ReadSource,
   ranges: SectionRange[],
   isPrivate: boolean,
+  roots: readonly string[],
   call: Call,
 ): Promise<DocumentSource> {
   const { title, format, total } = text
   const fetchedAt = context.now().toISOString()
   const source: DocumentSource = { id, kind, location, title, format, hash, fetchedAt, total, ranges, tokens: 0 }
-  return counted(context, isPrivate ? { ...source, allowPrivate: true } : source, call)
+  return counted(context, isPrivate ? { ...source, allowPrivate: true } : source, roots, call)
 }
 
-async function counted(context: Context, document: DocumentSource, { signal }: Call): Promise<DocumentSource> {
+async function counted(context: Context, document: DocumentSource, paths: readonly string[], { signal }: Call): Promise<DocumentSource> {
   const { shelf } = await context.documents()
-  const tools = { documents: shelf, tree: { roots: [] }, ...defined({ signal }) }
+  const names = rootNames(paths)
+  const roots = paths.map((path, at) => ({ name: names[at] ?? path, path }))
+  const tools = { documents: shelf, tree: { roots }, ...defined({ signal }) }
   const { blocks } = await gatherDocuments({ roots: [], documents: [document] }, openTokenizer('o200k'), tools)
   const [block] = blocks
   if (!block) throw new Refusal('document-unreadable', `It has none of the chosen sections. It has ${document.total}.`)
@@ -177,17 +179,10 @@ async function pruneDocuments(context: Context, workspaces: () => Promise<LiveWo
   const state = await context.state().catch(() => undefined)
   const stored = await state?.workspaces.list().catch(() => undefined)
   if (!state || !stored) return
-  const used = new Set<string>()
-  const add = ({ documents = [] }: Workspace): void => {
-    for (const { hash } of documents) used.add(hash)
-  }
-  for (const workspace of stored) {
-    add(workspace)
-    for (const { id } of [...(workspace.tabs?.open ?? []), ...(workspace.tabs?.closed ?? [])]) {
-      const tab = await state.workspaces.find(id)
-      if (tab) add(tab)
-    }
-  }
-  for (const live of (await workspaces()).all()) add(live.workspace())
+  // The stored version of an open tab may be behind.
+  const open = new Map((await workspaces()).all().map((live) => [live.id, live.workspace()]))
+  const ids = stored.flatMap(({ id, tabs }) => [id, ...[...(tabs?.open ?? []), ...(tabs?.closed ?? [])].map((tab) => tab.id)])
+  const all = await Promise.all([...new Set([...ids, ...open.keys()])].map((id) => open.get(id) ?? state.workspaces.find(id)))
+  const used = new Set(all.flatMap((workspace) => workspace?.documents ?? []).map(({ hash }) => hash))
   ;(await context.documents()).prune(used, context.now().getTime())
 }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { basename, dirname, isAbsolute, join } from 'node:path'
 import { type Call, type DocumentText, defined, Refusal, type SectionRange } from '@sheaf/contract'
 import { type DocumentOutcome, extractDocument, fetchPage, formatOfName, hostOf } from '@sheaf/documents'
-import { explainPath, hashBytes, type RuleOptions, resolveInside } from '@sheaf/engine/disk'
+import { explainPath, hashBytes, type RuleOptions, resolveInside, statFile } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import { refuseDocument, refusePage } from './document-refusals.ts'
 import type { Documents } from './open-documents.ts'
@@ -31,7 +31,8 @@ export async function readSource(
   call: Call,
 ): Promise<ReadSource> {
   const documents = await context.documents()
-  const read = 'path' in request ? await readFile(documents, request.path, ranges, scope, call) : await readPage(context, documents, request, call)
+  const read =
+    'path' in request ? await readFile(documents, request.path, ranges, scope, call) : await readPage(context, documents, request, call)
   documents.store(read.hash, read.text)
   return read
 }
@@ -57,6 +58,7 @@ function locateFile(given: string, { roots, rules }: SourceScope): { root: strin
   if (path.includes('\0') || path === '') throw new Refusal('path-missing', path)
   const inside = resolveInside(roots, path)
   if (inside.ok) {
+    if (!statFile(join(inside.root, inside.relative))) throw new Refusal('path-missing', path)
     const { shown, because } = explainPath(inside.root, inside.relative, rules)
     if (!shown) throw new Refusal('path-ignored', `${path}: ${because}`)
     return inside
