@@ -1,6 +1,6 @@
 // The context menu of files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
-import { allows, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
+import { allows, isDocumentFile, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
 import {
   AtSign,
   Ban,
@@ -8,6 +8,7 @@ import {
   Copy,
   File,
   FileCode2,
+  FileText,
   FolderSearch,
   Scissors,
   Search,
@@ -17,6 +18,8 @@ import {
   X,
 } from 'lucide-react'
 import { useMentionPaths } from '../compose/use-mention-paths.ts'
+import { words as documentWords } from '../documents/documents.words.ts'
+import { useAddFromTree } from '../documents/use-documents.ts'
 import { OpenInEditorItem } from '../editor/open-in-editor-item.tsx'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
@@ -59,6 +62,7 @@ export function RowMenu({
   const host = useHost()
   const addDefinitions = useAddDefinitions()
   const mention = useMentionPaths()
+  const addDocuments = useAddFromTree()
   const { id, tree, selection } = useWorkspaceSelector(({ id, tree, selection }) => ({ id, tree, selection }))
   const hasMaps = useHostState(({ license }) => allows(license.tier, 'code-maps'))
   const [first] = targets
@@ -109,6 +113,11 @@ export function RowMenu({
           {words.menu.mapOnly} {!hasMaps && <Badge tone="accent">{words.menu.pro}</Badge>}
         </span>
       </MenuItem>
+      {targets.every(({ path, isFile }) => isFile && isDocumentFile(path)) && (
+        <MenuItem icon={<FileText />} onClick={() => void addDocuments(paths)}>
+          {documentWords.fromTree.item}
+        </MenuItem>
+      )}
       {only?.isFile && (
         <>
           <MenuItem icon={<Scissors />} onClick={() => showDialog({ name: 'slices', path: only.path })}>
