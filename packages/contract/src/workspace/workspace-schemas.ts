@@ -87,6 +87,8 @@ export const workspaceFieldsSchema = z.strictObject({
   name: z.string().exactOptional(),
   instructions: z.string().exactOptional(),
   typedAt: z.number().exactOptional(),
+  /** For a window that restores an ephemeral workspace: their texts are still stored. */
+  documents: documentsSchema.exactOptional(),
   activePrompts: z.array(z.string()).exactOptional(),
   expandedFolders: z.array(z.string()).exactOptional(),
   folderPatterns: z.string().exactOptional(),
