@@ -330,7 +330,7 @@ describe('the request to the host', () => {
   it('refuses a document that cannot be read, and invalid pages', async () => {
     const refuse = () => Promise.reject(new Refusal('document-unreadable', 'It is damaged.'))
     const ran = await pack(['--doc', 'a.pdf'], { host: { 'documents.add': refuse } })
-    expect([ran.exit, ran.stdout, ran.asked.map(({ method }) => method)]).toEqual([25, '', ['documents.add']])
+    expect([ran.exit, ran.stdout, ran.asked.map(({ method }) => method)]).toEqual([30, '', ['documents.add']])
     expect(await pack(['--doc', 'a.pdf#9-3'])).toMatchObject({ exit: 2, asked: [] })
   })
 

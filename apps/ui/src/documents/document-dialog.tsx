@@ -74,7 +74,7 @@ function Ranges({ document }: { document: DocumentSource }) {
           error={ranges === undefined ? words.dialog.badPages : undefined}
           onChange={(event) => setText(event.target.value)}
         />
-        <Button className="mt-6" type="submit" disabled={ranges === undefined || isBusy}>
+        <Button className="mt-5.5" type="submit" disabled={ranges === undefined || isBusy}>
           {words.preview.apply}
         </Button>
       </form>

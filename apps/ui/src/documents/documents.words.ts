@@ -15,7 +15,7 @@ export const words = {
   title: 'Documents',
   add: 'Add document…',
   actions: (title: string) => `Actions for ${title}`,
-  all: (total: number, unit: DocumentUnit) => `all ${plural(total, { one: `# ${units[unit].one}`, other: `# ${units[unit].many}` })}`,
+  all: (total: number, unit: DocumentUnit) => plural(total, { one: `# ${units[unit].one}`, other: `all # ${units[unit].many}` }),
   some: (ranges: string, total: number, unit: DocumentUnit) => `${units[unit].many} ${ranges} of ${fullCount(total)}`,
   retrieved: (when: string) => `retrieved ${when}`,
   read: (when: string) => `read ${when}`,

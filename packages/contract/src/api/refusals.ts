@@ -177,17 +177,17 @@ export const refusals = {
     model: 'Check the commit and the path. Use list_root_folders to make sure that the folder is a git repository.',
   },
   'document-unreadable': {
-    exit: 25,
+    exit: 30,
     says: "The document can't be read.",
     try: 'Open it in its own program to check it, or export it as another format.',
   },
   'page-unavailable': {
-    exit: 25,
+    exit: 30,
     says: "The page couldn't be fetched.",
     try: 'Check the address in your browser. You can also save the page there, and add the file.',
   },
   'host-not-allowed': {
-    exit: 25,
+    exit: 30,
     says: 'The page is on this computer or its network, so Sheaf did not fetch it.',
     try: 'If you trust that host, allow it with --allow-host <host>.',
     window: 'If you trust that host, choose Allow host.',

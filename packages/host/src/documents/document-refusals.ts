@@ -28,6 +28,6 @@ const says: Record<Exclude<DocumentProblem, 'missing' | 'unreadable'>, string> =
 export function refusePage(outcome: Unfetched, url: string): never {
   if (outcome.why === 'cancelled') throw new Refusal('cancelled')
   if (outcome.why === 'bad-url') throw new Refusal('wrong-usage', outcome.detail)
-  if (outcome.why === 'private-host') throw new Refusal('host-not-allowed', outcome.detail)
+  if (outcome.why === 'private-host') throw new Refusal('host-not-allowed', `Host: ${outcome.host}.`)
   throw new Refusal('page-unavailable', `${url}: ${outcome.detail}`)
 }

@@ -172,7 +172,7 @@ describe('web pages', () => {
     const { url, state } = await servePage()
     expect(await code(host['documents.add']({ ...here, from: { url } }))).toEqual([
       'host-not-allowed',
-      '127.0.0.1 has an address on this computer or its network.',
+      'Host: 127.0.0.1.',
     ])
     expect(state.asked).toBe(0)
     const added = await host['documents.add']({ ...here, from: { url, allowPrivate: true } })
