@@ -2,21 +2,19 @@
 
 import type { DocumentText } from '@sheaf/contract'
 
-export const documentProblems = [
-  'missing',
-  'unreadable',
-  'unsupported',
-  'encrypted',
-  'malformed',
-  'too-large',
-  'zip-bomb',
-  'empty',
-  'no-section',
-  'timeout',
-  'crashed',
-  'changed',
-] as const
-export type DocumentProblem = (typeof documentProblems)[number]
+export type DocumentProblem =
+  | 'missing'
+  | 'unreadable'
+  | 'unsupported'
+  | 'encrypted'
+  | 'malformed'
+  | 'too-large'
+  | 'zip-bomb'
+  | 'empty'
+  | 'no-section'
+  | 'timeout'
+  | 'crashed'
+  | 'changed'
 
 /** `hash`: of the bytes that were read. */
 export type DocumentOutcome = { ok: true; text: DocumentText; hash: string } | { ok: false; why: DocumentProblem; detail?: string }

@@ -21,7 +21,7 @@ export function plainLine(text: string): string {
 }
 
 /** A cell of a Markdown table. */
-export function tableCell(text: string): string {
+function tableCell(text: string): string {
   return plainLine(text).replaceAll('|', '\\|')
 }
 

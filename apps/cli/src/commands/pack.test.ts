@@ -305,7 +305,8 @@ describe('the request to the host', () => {
       ranges: input.ranges ?? [],
       tokens: 5,
     })
-    const host = { 'prompt.build': async () => made, 'documents.add': async (input: MethodInput<'documents.add'>) => document(input) }
+    const built = { ...made, documents: [{ id: 'd', source: 'paper.pdf', tokens: 5 }] }
+    const host = { 'prompt.build': async () => built, 'documents.add': async (input: MethodInput<'documents.add'>) => document(input) }
     const words = ['--doc', 'paper.pdf#3-9,1', '--doc', 'https://example.com/guide#install', '--doc', 'http://wiki.local/p#2-']
     const ran = await pack([...words, '--allow-host', 'Wiki.local'], { host })
     const inputs: MethodInput<'documents.add'>[] = [
@@ -324,6 +325,7 @@ describe('the request to the host', () => {
       ...inputs.map((input) => ({ method: 'documents.add', input })),
       { method: 'prompt.build', input: { roots: [folder], documents: inputs.map(document), selection: [] } },
     ])
+    expect(ran.stderr).toContain('2 files (1 full, 1 partial), 1 document\n')
     expect((await pack(['src', '--doc', 'a.pdf'], { host })).asked[1]?.input).toMatchObject({ paths: ['src'], documents: [{ ranges: [] }] })
   })
 

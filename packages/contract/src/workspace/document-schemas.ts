@@ -9,7 +9,7 @@ const sectionRangeSchema: z.ZodType<SectionRange> = z
 
 export const sectionRangesSchema = z.array(sectionRangeSchema).max(1_000)
 
-export const documentSourceSchema: z.ZodType<DocumentSource> = z.object({
+const documentSourceSchema: z.ZodType<DocumentSource> = z.object({
   id: z.string().min(1).max(200),
   kind: z.enum(['file', 'web']),
   location: z.string().min(1).max(10_000),

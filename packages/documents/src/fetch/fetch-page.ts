@@ -29,7 +29,7 @@ export type FetchProblem =
   | 'content-type'
   | 'robots'
 
-export interface FetchedPage {
+interface FetchedPage {
   ok: true
   /** After redirects. */
   url: string

@@ -39,7 +39,7 @@ export interface DocumentShelf {
 }
 
 /** `block` is absent if the document is left out. */
-export interface GatedDocument {
+interface GatedDocument {
   block?: DocumentBlock
   findings: SecretFinding[]
 }

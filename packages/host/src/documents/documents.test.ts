@@ -170,10 +170,7 @@ describe('web pages', () => {
     app = await openApp()
     const { host, here } = app
     const { url, state } = await servePage()
-    expect(await code(host['documents.add']({ ...here, from: { url } }))).toEqual([
-      'host-not-allowed',
-      'Host: 127.0.0.1.',
-    ])
+    expect(await code(host['documents.add']({ ...here, from: { url } }))).toEqual(['host-not-allowed', 'Host: 127.0.0.1.'])
     expect(state.asked).toBe(0)
     const added = await host['documents.add']({ ...here, from: { url, allowPrivate: true } })
     expect(added).toMatchObject({ kind: 'web', location: url, title: 'Guide', allowPrivate: true, total: 1 })

@@ -3,7 +3,8 @@
 import { type RefusalCode, refusals } from '@sheaf/contract'
 
 const areas = {
-  files: /^(path|root|document|page)-|^host-not-allowed|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
+  files:
+    /^(path|root|document|page)-|^host-not-allowed|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
   apply: /^(nothing-accepted|change-refused|no-review|unknown-commit|nothing-to-|undo-refused)/,
   models: /^model-|^agent-|^no-model|provider|^keys-/,
   chat: /-chat$|^chat-/,
