@@ -129,6 +129,21 @@ Text of page 4
     expect(await code(host['documents.remove']({ ...here, id }))).toEqual(['not-possible', 'This document was removed.'])
   })
 
+  it('come back with a prompt of the history', async () => {
+    app = await openApp({ 'a.html': '<p>Hello', 'b.ts': 'b\n' })
+    const { host, here } = app
+    await app.select('b.ts')
+    await host['prompt.build'](here)
+    const added = await host['documents.add']({ ...here, from: { path: 'a.html' } })
+    await host['prompt.build'](here)
+    await host['documents.remove']({ ...here, id: added.id })
+    const [withDocument, without] = await host['history.list'](here)
+    await host['history.restore']({ ...here, id: withDocument?.id ?? '' })
+    expect(await currentDocuments()).toEqual([added])
+    await host['history.restore']({ ...here, id: without?.id ?? '' })
+    expect(await currentDocuments()).toEqual([])
+  })
+
   it('are kept when the same file is added again, with the new pages', async () => {
     app = await openApp({ 'paper.pdf': makePdf(pages) })
     const { host, here, root } = app
