@@ -20,7 +20,7 @@ export function collectSections(): SectionCollector {
     add(title, markdown, number = sections.length + 1) {
       const text = tidyMarkdown(markdown)
       chars += text.length
-      if (chars > limits.textChars) throw new UnreadableDocument('too-large', 'It contains more than 20 million characters of text.')
+      if (chars > limits.textChars) throw new UnreadableDocument('too-large', 'It contains more than 5 million characters of text.')
       if (sections.length >= limits.sections) throw new UnreadableDocument('too-large', 'It has more than 20,000 sections.')
       sections.push({ number, title: plainLine(title).slice(0, titleChars), markdown: text })
     },

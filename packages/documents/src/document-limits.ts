@@ -4,8 +4,8 @@
 export const fileBytes = 100_000_000
 /** A larger HTML page, notebook, or plain text is refused: text of this size fits no model. */
 export const plainBytes = 20_000_000
-/** Most characters of text that a document may have. */
-export const textChars = 20_000_000
+/** Most characters of text that a document may have: more than a million tokens, which fit no model. */
+export const textChars = 5_000_000
 export const sections = 20_000
 /** Pages that are read at once: progress is reported after each batch, and no answer of a worker is large. */
 export const batchPages = 40

@@ -157,7 +157,7 @@ describe('Excel', () => {
     ).toEqual({
       ok: false,
       why: 'too-large',
-      detail: 'It contains more than 20 million characters of text.',
+      detail: 'It contains more than 5 million characters of text.',
     })
   })
 })

@@ -41,7 +41,7 @@ export async function extractDocument(pool: Pool, request: ExtractRequest, call:
       chars += section.markdown.length
       sections.push(section)
     }
-    if (chars > limits.textChars) return { ok: false, why: 'too-large', detail: 'It contains more than 20 million characters of text.' }
+    if (chars > limits.textChars) return { ok: false, why: 'too-large', detail: 'It contains more than 5 million characters of text.' }
     call.onProgress?.({ stage: 'document', done: sections.length, total: sections.length + answer.left })
     if (answer.left > 0) continue
     if (sections.every(({ title, markdown }) => title === '' && markdown === '')) return { ok: false, why: 'empty' }

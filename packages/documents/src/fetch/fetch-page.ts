@@ -52,7 +52,7 @@ export interface FetchTools {
 const defaultTools: FetchTools = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   isPublic: isPublicAddress,
-  deadlineMs: 30_000,
+  deadlineMs: 60_000,
 }
 
 const mostRedirects = 5

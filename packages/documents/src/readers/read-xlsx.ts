@@ -77,7 +77,7 @@ function rowsOf(xml: string, strings: readonly string[]): string[][] {
         const text = cell.type === 's' ? (strings[Number(cell.value)] ?? '') : cell.type === 'b' ? boolean(cell.value) : cell.value
         // A shared string may be long and used in a million cells.
         chars += text.length
-        if (chars > textChars) throw new UnreadableDocument('too-large', 'It contains more than 20 million characters of text.')
+        if (chars > textChars) throw new UnreadableDocument('too-large', 'It contains more than 5 million characters of text.')
         if (text !== '' && cell.column < sheetColumns) {
           while (row.length < cell.column) row.push('')
           row[cell.column] = text

@@ -60,6 +60,17 @@ key = [REDACTED: aws-access-key-id]
     expect(findings).toMatchObject([{ path: '/papers/paper.pdf', findings: [{ line: 1 }] }])
   })
 
+  it('count the same as their text if they are long', async () => {
+    const markdown = Array.from({ length: 40_000 }, (_, at) => `${at % 7 === 0 ? ' ' : ''}Line ${at}`).join('\n')
+    const { blocks, tokens } = await gather(
+      [{ ...paper, ranges: [] }],
+      {},
+      shelfOf({ [paper.hash]: { ...text, sections: [{ number: 1, title: '', markdown }] } }),
+    )
+    expect(tokens).toEqual([tokenizer.count(Buffer.from(blocks[0] ?? ''))])
+    expect(blocks[0]).toContain(markdown)
+  })
+
   it('are left out with a secret, or without their text', async () => {
     expect(await gather([paper], { secrets: 'leave-out' })).toMatchObject({
       blocks: [],

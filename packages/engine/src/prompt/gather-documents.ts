@@ -102,16 +102,31 @@ async function gateDocument(
   return { block: { id: document.id, source, segment: { part: 'documents', chunks, tokens } }, findings }
 }
 
+/** Larger parts are cut, so that counting them doesn't block the host. */
+const chunkBytes = 100_000
+
 /** Chunks between which no token spans, so their counts add up. */
 function safelyCut(parts: readonly string[]): Buffer[] {
   const chunks: Buffer[] = []
   for (const part of parts) {
-    const chunk = Buffer.from(part)
+    const bytes = Buffer.from(part)
     const last = chunks.at(-1)
-    if (last && !isSafeCut(last.at(-1), chunk[0])) chunks[chunks.length - 1] = Buffer.concat([last, chunk])
-    else chunks.push(chunk)
+    const joined = last && !isSafeCut(last.at(-1), bytes[0]) ? Buffer.concat([chunks.pop() ?? last, bytes]) : bytes
+    let start = 0
+    for (let end = nextCut(joined, start); end !== -1; end = nextCut(joined, start)) {
+      chunks.push(joined.subarray(start, end))
+      start = end
+    }
+    chunks.push(joined.subarray(start))
   }
   return chunks
+}
+
+/** The first safe place at least `chunkBytes` after `start`; -1: there is none. */
+function nextCut(bytes: Buffer, start: number): number {
+  let at = bytes.indexOf(0x0a, start + chunkBytes)
+  while (at !== -1 && !isSafeCut(0x0a, bytes[at + 1])) at = bytes.indexOf(0x0a, at + 1)
+  return at === -1 ? -1 : at + 1
 }
 
 /** Redacts secrets and escapes tags. Lines of findings are counted through all sections. */

@@ -29,6 +29,7 @@ const previewChars = 100_000
 export async function addDocument(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
+  openedWorkspaces: () => Promise<LiveWorkspaces | undefined>,
   { from, ranges = [], ...scope }: DocumentAddition,
   call: Call,
 ): Promise<DocumentSource> {
@@ -39,9 +40,8 @@ export async function addDocument(
   const same = live && documentsOf(live).find(({ kind, location }) => kind === read.kind && location === read.location)
   const isPrivate = 'url' in from && from.allowPrivate === true
   const source = await sourceOf(context, same?.id ?? context.newId(), read, ranges, isPrivate, roots, call)
-  if (!live) return source
-  setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
-  await pruneDocuments(context, workspaces)
+  if (live) setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
+  await pruneDocuments(context, await openedWorkspaces())
   return source
 }
 
@@ -92,10 +92,10 @@ export async function refreshDocument(
 
 export async function removeDocument(
   context: Context,
-  workspaces: () => Promise<LiveWorkspaces>,
+  workspaces: LiveWorkspaces,
   { workspace, id }: { workspace: string; id: string },
 ): Promise<void> {
-  const live = (await workspaces()).get(workspace)
+  const live = workspaces.get(workspace)
   documentIn(live, id)
   setDocuments(
     live,
@@ -175,12 +175,12 @@ function setDocuments(live: LiveWorkspace, documents: DocumentSource[]): void {
 }
 
 /** Removes stored texts that no tab of any workspace uses. Without a readable state, all are kept. */
-async function pruneDocuments(context: Context, workspaces: () => Promise<LiveWorkspaces>): Promise<void> {
+async function pruneDocuments(context: Context, workspaces: LiveWorkspaces | undefined): Promise<void> {
   const state = await context.state().catch(() => undefined)
   const stored = await state?.workspaces.list().catch(() => undefined)
   if (!state || !stored) return
   // The stored version of an open tab may be behind.
-  const open = new Map((await workspaces()).all().map((live) => [live.id, live.workspace()]))
+  const open = new Map((workspaces?.all() ?? []).map((live) => [live.id, live.workspace()]))
   const ids = stored.flatMap(({ id, tabs }) => [id, ...[...(tabs?.open ?? []), ...(tabs?.closed ?? [])].map((tab) => tab.id)])
   const all = await Promise.all([...new Set([...ids, ...open.keys()])].map((id) => open.get(id) ?? state.workspaces.find(id)))
   const used = new Set(all.flatMap((workspace) => workspace?.documents ?? []).map(({ hash }) => hash))

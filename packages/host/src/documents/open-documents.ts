@@ -1,7 +1,7 @@
 // The texts of documents in the state folder, by hash of their content, and the workers that extract them. A web page stays here until no
 // workspace uses it, so that it is never fetched again without a request.
 
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type DocumentSource, type DocumentText, isInRanges, Refusal, type SectionRange } from '@sheaf/contract'
 import { openDocumentWorkers } from '@sheaf/documents'
@@ -56,7 +56,11 @@ export function openDocuments(home: string): Documents {
     load,
     store(hash, text) {
       const stored = load(hash)
-      if (stored && hasSections(stored, [])) return
+      if (stored && hasSections(stored, [])) {
+        // A text that is used again is new to `prune`.
+        inFolder(() => utimesSync(fileOf(hash), new Date(), new Date()))
+        return
+      }
       const numbers = new Set(text.sections.map(({ number }) => number))
       const others = stored?.sections.filter(({ number }) => !numbers.has(number)) ?? []
       const sections = [...text.sections, ...others].sort((a, b) => a.number - b.number)
