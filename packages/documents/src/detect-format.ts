@@ -43,8 +43,19 @@ const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 export function checkFormat(bytes: Buffer, format: DocumentFormat): void {
   if (bytes.length === 0) throw new UnreadableDocument('empty')
   if (format === 'pdf' && !bytes.subarray(0, 1_024).includes('%PDF-')) throw new UnreadableDocument('malformed', 'It is not a PDF.')
+  if (format === 'html' || format === 'text' || format === 'notebook') checkText(bytes)
   if (format !== 'docx' && format !== 'xlsx' && format !== 'pptx') return
   // Office encrypts a document by wrapping it in the format that older versions used.
   if (bytes.subarray(0, 4).equals(compoundFile)) throw new UnreadableDocument('encrypted')
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') throw new UnreadableDocument('malformed', 'It is not an Office document.')
+}
+
+const textStart = 8_192
+
+/** A server may send anything as HTML. */
+function checkText(bytes: Buffer): void {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const start = bytes.subarray(0, textStart)
+  if (start.subarray(0, 5).toString('latin1') === '%PDF-' || (!isUtf16 && start.includes(0)))
+    throw new UnreadableDocument('unsupported', 'It is not text.')
 }

@@ -224,8 +224,30 @@ describe('HTML', () => {
     expect(await extract('html', `${'<div>'.repeat(1_000_000)}deep`)).toEqual({ ok: false, why: 'malformed', detail })
   })
 
+  it('refuses content that is not text, whatever the server calls it', async () => {
+    const refused = { ok: false, why: 'unsupported', detail: 'It is not text.' }
+    expect([await extract('html', makePdf([['One']])), await extract('text', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]))]).toEqual([
+      refused,
+      refused,
+    ])
+    expect(await extract('html', Buffer.from('\ufeff<p>wide', 'utf16le'), { charset: 'utf-16le' })).toMatchObject({
+      sections: [{ markdown: 'wide' }],
+    })
+  })
+
   it('refuses a page of 100 MB unread', async () => {
     expect(await extract('html', Buffer.alloc(100_000_000, '<p>'))).toEqual({ ok: false, why: 'too-large', detail: 'The limit is 20 MB.' })
+  })
+})
+
+describe('Markdown and plain text', () => {
+  it('are divided at headings outside of code', async () => {
+    const text = 'Intro\n# Install #\n```\n# not a heading\n```\n### Details\n## Use\r\nCall it.'
+    expect(await extract('text', text)).toEqual({
+      title: '',
+      total: 3,
+      sections: [section(1, '', 'Intro'), section(2, 'Install', '```\n# not a heading\n```\n### Details'), section(3, 'Use', 'Call it.')],
+    })
   })
 })
 

@@ -22,6 +22,7 @@ export function AddDocumentDialog() {
   const [isPrivate, setPrivate] = useState(false)
   const [progress, setProgress] = useState<Progress | 'started' | null>(null)
   const running = useRef<AbortController | null>(null)
+  const picker = useRef<HTMLInputElement>(null)
   useEffect(() => () => running.current?.abort(), [])
   const ranges = pages.trim() === '' ? [] : parseSectionRanges(pages)
   const isReady = source.trim() !== '' && ranges !== undefined && progress === null
@@ -49,10 +50,8 @@ export function AddDocumentDialog() {
     event.preventDefault()
     if (isReady) void add(ranges, false)
   }
-  const drop = async (event: DragEvent): Promise<void> => {
-    const [file] = event.dataTransfer.files
-    if (!file) return
-    event.preventDefault()
+  const choose = async (file: File): Promise<void> => {
+    setProblem(null)
     const path = nativeShell()?.pathOf(file) ?? ''
     if (path !== '') {
       setSource(path)
@@ -62,8 +61,14 @@ export function AddDocumentDialog() {
     const files = [{ name: file.name, bytes: file.size, modified: Math.max(0, file.lastModified) }]
     const located = await host['files.locate']({ workspace, files }).catch(() => [])
     const found = located[0]?.found?.[0]
-    if (found === undefined) setProblem({ says: words.dialog.dropped })
+    if (found === undefined) setProblem({ says: words.dialog.notFound(file.name), try: words.dialog.enterPath })
     else setSource(found)
+  }
+  const drop = (event: DragEvent): void => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    void choose(file)
   }
 
   return (
@@ -80,20 +85,33 @@ export function AddDocumentDialog() {
         </>
       }
     >
-      <form
-        id={form}
-        onSubmit={submit}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={(event) => void drop(event)}
-        className="flex flex-col gap-3"
-      >
-        <Field
-          label={words.dialog.source}
-          value={source}
-          disabled={progress !== null}
-          description={words.dialog.sourceHelp}
-          onChange={(event) => setSource(event.target.value)}
-        />
+      <form id={form} onSubmit={submit} onDragOver={(event) => event.preventDefault()} onDrop={drop} className="flex flex-col gap-3">
+        <div className="flex items-start gap-2">
+          <Field
+            className="grow"
+            label={words.dialog.source}
+            value={source}
+            disabled={progress !== null}
+            description={words.dialog.sourceHelp}
+            onChange={(event) => setSource(event.target.value)}
+          />
+          <Button className="mt-5.5" disabled={progress !== null} onClick={() => picker.current?.click()}>
+            {words.dialog.browse}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept=".pdf,.docx,.xlsx,.pptx,.html,.htm,.xhtml,.ipynb"
+            aria-label={words.dialog.browse}
+            tabIndex={-1}
+            className="hidden"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              target.value = ''
+              if (file) void choose(file)
+            }}
+          />
+        </div>
         <Field
           label={words.dialog.pages}
           value={pages}

@@ -46,7 +46,9 @@ export const words = {
     submit: 'Add',
     cancel: 'Cancel',
     allow: 'Allow host',
-    dropped: 'Drop a file from an open folder, or enter its path.',
+    browse: 'Browse…',
+    notFound: (name: string) => `${name} isn't in an open folder, and the browser doesn't reveal where it is.`,
+    enterPath: 'Enter its full path.',
   },
   preview: {
     pages: (unit: DocumentUnit) => `${units[unit].title}s to include`,

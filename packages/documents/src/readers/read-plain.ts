@@ -1,12 +1,10 @@
 // Reads plain text or Markdown from the web. A new section starts at each Markdown heading of level 1 or 2.
 
 import { collectSections } from '../collect-sections.ts'
-import { UnreadableDocument } from '../outcome.ts'
 import type { ReadSections } from './reader.ts'
 
 export function readPlain(bytes: Uint8Array, charset: string): ReadSections {
   const text = decodeAs(charset, bytes)
-  if (text.includes('\0')) throw new UnreadableDocument('unsupported', 'It is not text.')
   const collected = collectSections()
   let title = ''
   let body: string[] = []

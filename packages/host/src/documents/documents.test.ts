@@ -110,6 +110,17 @@ Text of page 4
     expect(shown.filter((each) => each.includes(awsKey) || !each.includes('[REDACTED'))).toEqual([])
   })
 
+  it('are part of chat messages as long as files are', async () => {
+    app = await openApp({ 'a.html': '<p>Hello' })
+    const { host, here } = app
+    const added = await host['documents.add']({ ...here, from: { path: 'a.html' } })
+    const { id: chat, settings } = await host['chats.create'](here)
+    const measured = async () => (await host['chats.measure']({ ...here, chat, text: 'Hi' })).counted.context.documents
+    expect(await measured()).toBe(added.tokens)
+    await host['chats.change']({ ...here, chat, settings: { ...settings, context: { ...settings.context, files: false } } })
+    expect(await measured()).toBeUndefined()
+  })
+
   it('count toward the free limit', async () => {
     app = await openApp({ 'a.html': `<p>${'many words '.repeat(40_000)}` }, { pro: false })
     await app.host['documents.add']({ ...app.here, from: { path: 'a.html' } })
