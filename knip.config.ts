@@ -40,6 +40,7 @@ const config: KnipConfig = {
       ],
       ignore: ['src/codemap/languages/*/sample.*'],
     },
+    'packages/documents': { entry: ['src/**/*.worker.ts'] },
     'packages/agents': { entry: ['src/testing/scripted-agent.ts'] },
     'packages/mcp-client': { entry: ['src/testing/scripted-server.ts'] },
     'apps/desktop': { entry: ['src/electron/{start,preload-start}.ts'] },

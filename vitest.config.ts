@@ -17,7 +17,10 @@ class LongestFirst extends BaseSequencer {
 const long = [/\/agents\/real\//, /\/e2e\//, /\/(?:cli|host)\/src\//, /\.property\.test\./, /\/engine\/src\/(?:commit|disk)\//]
 
 const pure = ['packages/{contract,engine}/src/**/*.test.ts', 'apps/ui/src/**/*.test.ts', 'apps/site/{src,build}/**/*.test.ts']
-const shared = ['apps/{bench,cli,desktop,mcp,service}/src/**/*.test.ts', 'packages/{agents,host,mcp-client,providers}/src/**/*.test.ts']
+const shared = [
+  'apps/{bench,cli,desktop,mcp,service}/src/**/*.test.ts',
+  'packages/{agents,documents,host,mcp-client,providers}/src/**/*.test.ts',
+]
 const stories = ['e2e/**/*.test.ts']
 // The Debian package can only be built on Linux; electron-builder makes those of the other systems when they are released. The processes of
 // a real agent are read from /proc.

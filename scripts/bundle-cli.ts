@@ -21,9 +21,12 @@ export interface BundleResult {
 }
 
 const root = resolve(import.meta.dirname, '..')
-const workers = globSync(['{packages/engine,packages/host,apps/bench}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'], {
-  cwd: root,
-})
+const workers = globSync(
+  ['{packages/documents,packages/engine,packages/host,apps/bench}/src/**/*.worker.ts', 'packages/engine/src/work/worker-main.ts'],
+  {
+    cwd: root,
+  },
+)
 const workerNames = new Set(workers.map((file) => basename(file, '.ts')))
 
 export async function bundleCli({ dist, isBundled, plugins = [] }: BundleOptions): Promise<BundleResult> {

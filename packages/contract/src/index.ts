@@ -76,6 +76,13 @@ export * from './site/split-keys.ts'
 export * from './updates/updates.ts'
 export * from './workspace/code-editors.ts'
 export type * from './workspace/codemap.ts'
+export type {
+  DocumentAddition,
+  DocumentPreviewRequest,
+  DocumentRangesChange,
+  DocumentRefresh,
+} from './workspace/document-methods.ts'
+export * from './workspace/documents.ts'
 export type * from './workspace/files.ts'
 export type * from './workspace/git.ts'
 export * from './workspace/languages.ts'

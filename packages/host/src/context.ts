@@ -8,6 +8,7 @@ import type { FactsCache } from '@sheaf/engine/facts'
 import type { Pool } from '@sheaf/engine/work'
 import type { State } from '@sheaf/engine/workspace'
 import type { Chats } from './chat/chats.ts'
+import type { Documents } from './documents/open-documents.ts'
 import type { FolderPatterns } from './files/folder-patterns.ts'
 import type { Keys } from './keys/index.ts'
 import type { ServiceConnection } from './licensing/service-connection.ts'
@@ -96,6 +97,8 @@ export interface Context {
   mapsCache(): Promise<MapsCache | undefined>
   factsCache(): Promise<FactsCache | undefined>
   state(): Promise<State>
+  /** Stored texts of documents. */
+  documents(): Promise<Documents>
   folderPatterns: FolderPatterns
   /** Commits to open folders. Opening it completes or reverts commits that a crash interrupted. */
   journal(): Promise<Journal>

@@ -36,6 +36,7 @@ export function createContext(options: HostOptions): Context {
   const mapsCache = once(async () => (await import('@sheaf/engine/codemap')).openMapsCache(join(home, 'cache', 'maps.db')))
   const factsCache = once(async () => (await import('@sheaf/engine/facts')).openFactsCache(join(home, 'cache', 'facts.db')))
   const state = once(async () => (await import('@sheaf/engine/workspace')).openState(home, now), { retry: true })
+  const documents = once(async () => (await import('./documents/open-documents.ts')).openDocuments(home))
   const chats = once(async () => (await import('./chat/open-chats.ts')).openChats({ home, now, publish, times }), {
     retry: true,
   })
@@ -73,6 +74,7 @@ export function createContext(options: HostOptions): Context {
     mapsCache,
     factsCache,
     state,
+    documents,
     folderPatterns: openFolderPatterns(home, state),
     journal,
     keys,
@@ -101,6 +103,7 @@ export function createContext(options: HostOptions): Context {
       await (await orUndefined(servers.opened))?.close()
       await (await orUndefined(pool.opened))?.close()
       await (await orUndefined(parsers.opened))?.close()
+      await (await orUndefined(documents.opened))?.close()
       ;(await orUndefined(mapsCache.opened))?.close()
       ;(await orUndefined(factsCache.opened))?.close()
       ;(await orUndefined(state.opened))?.close()

@@ -48,6 +48,8 @@ const files: Record<string, string> = {
   'repo/.gitignore': 'ignored.txt\nignored/\n',
   'repo/ignored.txt': 'canary-ignored-file\n',
   'repo/ignored/deep.txt': 'canary-ignored-folder\n',
+  'repo/ignored/page.html': '<p>canary-ignored-page</p>',
+  'repo/doc.html': `<p>visible ${awsKey}</p>`,
   'repo/.env': 'TOKEN=canary-env-file\n',
   'repo/src/visible.ts': 'export const visible = "plainly visible"\n',
   'repo/src/key.ts': `// needle\nexport const key = "${awsKey}" // needle\nexport function send(with = '${awsKey}') {}\n`,
@@ -353,6 +355,11 @@ async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> 
   return [answer, moved, await person['commits.undo'](here())]
 }
 
+async function someDocument(): Promise<{ workspace: string; id: string }> {
+  const { id } = await person['documents.add']({ ...here(), from: { path: 'doc.html' } })
+  return { ...here(), id }
+}
+
 type Attempts = { [Name in MethodName]: (() => Promise<unknown>)[] }
 
 const attempts: Attempts = {
@@ -463,6 +470,19 @@ const attempts: Attempts = {
     () => host['roots.change']({ ...here(), remove: join(folder, 'repo-evil') }),
   ],
   'patterns.read': [() => host['patterns.read'](here())],
+  'documents.add': [
+    () => host['documents.add']({ ...here(), from: { path: 'doc.html' } }),
+    () => host['documents.add']({ ...here(), from: { path: 'ignored/page.html' } }),
+    () => host['documents.add']({ ...here(), from: { path: join(root, 'ignored/page.html') } }),
+    ...hostile.map((path) => () => host['documents.add']({ ...here(), from: { path } })),
+    ...['file:///etc/passwd', 'data:text/html,canary-outside', 'http://127.0.0.1:1/', 'http://[::1]:1/'].map(
+      (url) => () => host['documents.add']({ ...here(), from: { url } }),
+    ),
+  ],
+  'documents.change': [async () => host['documents.change']({ ...(await someDocument()), ranges: [{ from: 1, to: 1 }] })],
+  'documents.refresh': [async () => host['documents.refresh'](await someDocument())],
+  'documents.read': [async () => host['documents.read'](await someDocument())],
+  'documents.remove': [() => host['documents.remove']({ ...here(), id: '../outside.txt' })],
   'patterns.save': hostile.map(
     (path) => () => host['patterns.save']({ ...here(), root: path, owner: 'folder', patterns: '', basedOn: '' }),
   ),

@@ -14,6 +14,7 @@ const readers = {
   builder: () => import('./api/builder.ts'),
   chats: () => import('./api/chats.ts'),
   definitions: () => import('./api/maps.ts'),
+  documents: () => import('./api/documents.ts'),
   files: () => import('./api/files.ts'),
   graph: () => import('./api/maps.ts'),
   images: () => import('./api/images.ts'),

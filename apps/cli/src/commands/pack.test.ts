@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FitAnswer, type PromptResult, Refusal } from '@sheaf/contract'
+import { type DocumentSource, type FitAnswer, type MethodInput, type PromptResult, Refusal } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FakeOptions, runFake } from '../testing/index.ts'
 
@@ -290,6 +290,50 @@ describe('the request to the host', () => {
     expect(lines.asked[0]?.input).toEqual({ roots: [folder], paths: ['src/a.ts'] })
     expect(JSON.parse(lines.stdout).leftOut).toEqual([{ path: 'gone.ts', why: 'missing' }, ...made.leftOut])
     expect(await asked(['-', 'task.md'], { stdin: 'src/a.ts\0src\0' })).toEqual({ roots: [folder], paths: ['task.md', 'src/a.ts', 'src'] })
+  })
+
+  it('reads documents first, and packs only them if there are no paths', async () => {
+    const document = (input: MethodInput<'documents.add'>): DocumentSource => ({
+      id: `d${JSON.stringify(input.from).length}`,
+      kind: 'file',
+      location: '/a.pdf',
+      title: 'A',
+      format: 'pdf',
+      hash: 'a'.repeat(64),
+      fetchedAt: '',
+      total: 9,
+      ranges: input.ranges ?? [],
+      tokens: 5,
+    })
+    const built = { ...made, documents: [{ id: 'd', source: 'paper.pdf', tokens: 5 }] }
+    const host = { 'prompt.build': async () => built, 'documents.add': async (input: MethodInput<'documents.add'>) => document(input) }
+    const words = ['--doc', 'paper.pdf#3-9,1', '--doc', 'https://example.com/guide#install', '--doc', 'http://wiki.local/p#2-']
+    const ran = await pack([...words, '--allow-host', 'Wiki.local'], { host })
+    const inputs: MethodInput<'documents.add'>[] = [
+      {
+        roots: [folder],
+        from: { path: join(folder, 'paper.pdf') },
+        ranges: [
+          { from: 1, to: 1 },
+          { from: 3, to: 9 },
+        ],
+      },
+      { roots: [folder], from: { url: 'https://example.com/guide#install' }, ranges: [] },
+      { roots: [folder], from: { url: 'http://wiki.local/p', allowPrivate: true }, ranges: [{ from: 2, to: 1_000_000 }] },
+    ]
+    expect(ran.asked).toEqual([
+      ...inputs.map((input) => ({ method: 'documents.add', input })),
+      { method: 'prompt.build', input: { roots: [folder], documents: inputs.map(document), selection: [] } },
+    ])
+    expect(ran.stderr).toContain('2 files (1 full, 1 partial), 1 document\n')
+    expect((await pack(['src', '--doc', 'a.pdf'], { host })).asked[1]?.input).toMatchObject({ paths: ['src'], documents: [{ ranges: [] }] })
+  })
+
+  it('refuses a document that cannot be read, and invalid pages', async () => {
+    const refuse = () => Promise.reject(new Refusal('document-unreadable', 'It is damaged.'))
+    const ran = await pack(['--doc', 'a.pdf'], { host: { 'documents.add': refuse } })
+    expect([ran.exit, ran.stdout, ran.asked.map(({ method }) => method)]).toEqual([30, '', ['documents.add']])
+    expect(await pack(['--doc', 'a.pdf#9-3'])).toMatchObject({ exit: 2, asked: [] })
   })
 
   it('refuses an empty list of paths instead of packing everything', async () => {

@@ -1,6 +1,6 @@
 // `sheaf pack`: builds the prompt.
 
-import { defined } from '@sheaf/contract'
+import { type DocumentSource, defined, type PromptRequest } from '@sheaf/contract'
 import { defineCommand, jsonOption, scopeOptions, wrongUsage } from '../command/index.ts'
 import {
   asBytes,
@@ -8,7 +8,9 @@ import {
   fitLines,
   fitRequest,
   mapsModes,
+  parseDocuments,
   promptRequest,
+  readDocuments,
   secretModes,
   summaryLines,
   treeModes,
@@ -37,6 +39,13 @@ export const pack = defineCommand({
       help: 'Include code maps: auto for dependencies, complete for all other files, selected in place of file contents (Pro; default: auto)',
     },
     { name: 'tree', value: 'mode', choices: treeModes, help: 'How much of the folder tree to include (default: auto)' },
+    {
+      name: 'doc',
+      value: 'file#3-9|url',
+      repeatable: true,
+      help: 'Include a document (PDF, Word, Excel, PowerPoint, HTML, or notebook file, or a web page), or only these pages or sections of it',
+    },
+    { name: 'allow-host', value: 'host', repeatable: true, help: 'Allow --doc to fetch from this host on your computer or network' },
     { name: 'prompt', value: 'name', repeatable: true, help: 'Include this stored prompt' },
     {
       name: 'instructions',
@@ -85,23 +94,29 @@ export const pack = defineCommand({
       description: 'Build a review prompt with the whole repository and its uncommitted changes',
     },
     {
+      line: "sheaf pack src/parser --doc spec.pdf#3-9 --doc https://example.com/guide --instructions 'Follow the spec.'",
+      description: 'Include pages 3 to 9 of a PDF, and a web page',
+    },
+    {
       line: 'git diff --name-only main | sheaf pack --stdin --slice README.md:1-40',
       description: 'Include the files that differ from main, and the first 40 lines of the README',
     },
   ],
   details:
-    'Without paths, includes everything in the root folders. Paths are relative to the current folder. Prints a summary to stderr, and the prompt to stdout unless you use -o or --copy.',
+    'Without paths, includes everything in the root folders, or only the documents if there are any. Paths are relative to the current folder. Prints a summary to stderr, and the prompt to stdout unless you use -o or --copy.',
   async run(args, context) {
     const scope = await chooseScope(args, context)
     const copy = args.isSet('copy')
     if (copy && args.isSet('split'))
       throw wrongUsage({ name: 'pack' }, "--copy can't be combined with --split. Write the parts to files with -o.")
-    const { request: asked, missing } = await promptRequest(args, scope, context)
+    const typed = parseDocuments(args.texts('doc'), args.texts('allow-host'), context)
+    const { request, missing } = await promptRequest(args, scope, context)
     const host = await context.host()
+    const asked = typed.length === 0 ? request : withDocuments(request, await readDocuments(typed, scope, host, context.call))
     const budget = args.number('fit')
     const fitted = budget === undefined ? undefined : await fitRequest(asked, budget, host, context.call)
-    const { request = asked, fit, skipped = [], dropped = [] } = fitted ?? {}
-    const built = asBytes(await host['prompt.build'](request, context.call))
+    const { request: final = asked, fit, skipped = [], dropped = [] } = fitted ?? {}
+    const built = asBytes(await host['prompt.build'](final, context.call))
     const made = fit ? { ...built, notes: [...built.notes, ...fit.notes] } : built
     const leftOut = [...missing, ...skipped, ...made.leftOut]
     const output = args.text('output')
@@ -111,3 +126,9 @@ export const pack = defineCommand({
     return 0
   },
 })
+
+/** Without paths, a prompt with documents contains only these. */
+function withDocuments(request: PromptRequest, documents: DocumentSource[]): PromptRequest {
+  const isEmpty = request.paths === undefined && request.selection === undefined
+  return { ...request, documents, ...(isEmpty ? { selection: [] } : {}) }
+}

@@ -6,6 +6,7 @@ import { visibleLine } from '../terminal/index.ts'
 
 const partNames: readonly [part: Exclude<keyof TokenParts, 'total'>, name: string][] = [
   ['files', 'files'],
+  ['documents', 'documents'],
   ['maps', 'code maps'],
   ['tree', 'tree'],
   ['prompts', 'stored prompts'],
@@ -19,10 +20,13 @@ const modeNames = { full: 'full', slices: 'partial', map: 'map only' } as const
 const maxFindingsShown = 10
 const maxAddedShown = 10
 
-export function summaryLines({ tokens, files, findings, notes, parts }: PromptResult, leftOut: readonly LeftOut[]): string[] {
+export function summaryLines(
+  { tokens, files, documents = [], findings, notes, parts }: PromptResult,
+  leftOut: readonly LeftOut[],
+): string[] {
   return [
     ...partRows(tokens),
-    filesLine(files, parts),
+    filesLine(files, documents.length, parts),
     ...addedLines(files),
     ...problemLines('Left out', leftOut),
     ...findingLines(findings),
@@ -32,15 +36,16 @@ export function summaryLines({ tokens, files, findings, notes, parts }: PromptRe
 
 function partRows(tokens: TokenParts): string[] {
   const own = partNames
-    .filter(([part]) => tokens[part] > 0)
-    .map(([part, name]) => [formatNumber(tokens[part]), formatPercent(tokens[part], tokens.total), name])
+    .map(([part, name]) => ({ name, count: tokens[part] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => [formatNumber(count), formatPercent(count, tokens.total), name])
   return alignTable(
     [...own, [formatNumber(tokens.total), formatPercent(tokens.total, tokens.total), 'total tokens']],
     ['right', 'right', 'left'],
   )
 }
 
-function filesLine(files: PromptResult['files'], parts: PromptResult['parts']): string {
+function filesLine(files: PromptResult['files'], documents: number, parts: PromptResult['parts']): string {
   const kinds = Object.entries(modeNames).flatMap(([mode, name]) => {
     const count = files.filter((file) => file.mode === mode).length
     return count > 0 && count < files.length ? [`${formatNumber(count)} ${name}`] : []
@@ -49,7 +54,7 @@ function filesLine(files: PromptResult['files'], parts: PromptResult['parts']): 
     parts === undefined
       ? ''
       : `; ${formatCount(parts.length, 'part')} of ${parts.map((part) => formatNumber(part.tokens)).join(', ')} tokens`
-  return `${formatCount(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${split}`
+  return `${formatCount(files.length, 'file')}${kinds.length > 0 ? ` (${kinds.join(', ')})` : ''}${documents > 0 ? `, ${formatCount(documents, 'document')}` : ''}${split}`
 }
 
 /** Files that were added automatically or shortened must not be a surprise. */

@@ -1,6 +1,6 @@
 // token_stats: token counts of the prompt, by part.
 
-import { noTokens } from '@sheaf/contract'
+import { defined, noTokens } from '@sheaf/contract'
 import { z } from 'zod'
 import { formatCount, visiblePath } from '../text.ts'
 import { callOptions, defineTool } from '../tool.ts'
@@ -24,8 +24,8 @@ export const tokenStats = defineTool({
     const { workspace } = call
     const { budget, isCounting } = await call.host['tokens.count']({ workspace }, callOptions(call))
     const { files: selected } = await call.host['selection.read']({ workspace })
-    const { total, files, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
-    const parts = { files, code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }
+    const { total, files, documents, maps, tree, prompts, instructions, git, other } = budget?.tokens ?? noTokens
+    const parts = { files, ...defined({ documents }), code_maps: maps, tree, stored_prompts: prompts, instructions, git, other }
     const all = budget?.files ?? []
     const largest = largestOf(all)
     return {

@@ -21,6 +21,8 @@ const FitDialog = lazyComponent(async () => (await import('../compose/fit/fit-di
 const TreemapDialog = lazyComponent(async () => (await import('../compose/treemap-dialog.tsx')).TreemapDialog)
 const FindingsDialog = lazyComponent(async () => (await import('../compose/findings-dialog.tsx')).FindingsDialog)
 const SlicesDialog = lazyComponent(async () => (await import('../preview/slices-dialog.tsx')).SlicesDialog)
+const AddDocumentDialog = lazyComponent(async () => (await import('../documents/add-document-dialog.tsx')).AddDocumentDialog)
+const DocumentDialog = lazyComponent(async () => (await import('../documents/document-dialog.tsx')).DocumentDialog)
 const LargeFilesDialog = lazyComponent(async () => (await import('../tree/large-files-dialog.tsx')).LargeFilesDialog)
 const PreviewDialog = lazyComponent(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 
@@ -52,6 +54,8 @@ const workspaceDialogs: ReadonlySet<Dialog['name']> = new Set([
   'findings',
   'slices',
   'large-files',
+  'add-document',
+  'document',
 ])
 
 function Shown({ dialog }: { dialog: Dialog }) {
@@ -90,6 +94,10 @@ function Shown({ dialog }: { dialog: Dialog }) {
       return <FindingsDialog />
     case 'large-files':
       return <LargeFilesDialog files={dialog.files} />
+    case 'add-document':
+      return <AddDocumentDialog />
+    case 'document':
+      return <DocumentDialog key={dialog.id} id={dialog.id} />
     case 'slices':
       return <SlicesDialog path={dialog.path} />
   }

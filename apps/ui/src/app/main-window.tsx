@@ -165,6 +165,7 @@ function useWorkspaceCommands(isNarrow: boolean): void {
   useCommand('clear-selection', () => run(actions.select({ type: 'clear' })), selection.files.size > 0)
   useCommand('revert-selection', () => run(actions.select({ type: 'revert' })), selection.canRevert)
   useCommand('save-preset', () => showDialog({ name: 'preset' }))
+  useCommand('add-document', () => showDialog({ name: 'add-document' }))
   useCommand('fit', () => showDialog({ name: 'fit' }))
   useCommand('treemap', () => showDialog({ name: 'treemap' }))
   useCommand('prompts', () => showDialog({ name: 'prompts' }))

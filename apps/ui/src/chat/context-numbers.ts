@@ -10,7 +10,7 @@ export function contextParts({ tokens, counted }: Pick<ChatMeasure, 'tokens' | '
   let shown = 0
   return budgetParts.flatMap(({ part }) => {
     // Rounding the sums instead of the parts keeps them equal to the total.
-    sum += counted.context[part]
+    sum += counted.context[part] ?? 0
     const own = Math.round(sum * factor) - shown
     shown += own
     return own === 0 ? [] : [{ part, tokens: own }]

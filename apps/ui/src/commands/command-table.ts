@@ -39,6 +39,7 @@ export const commandTable = {
   'clear-selection': { title: words.titles['clear-selection'], group: words.groups.selection },
   'revert-selection': { title: words.titles['revert-selection'], group: words.groups.selection, keys: 'mod+shift+z' },
   'select-changed': { title: words.titles['select-changed'], group: words.groups.selection },
+  'add-document': { title: words.titles['add-document'], group: words.groups.selection },
   'save-preset': { title: words.titles['save-preset'], group: words.groups.selection },
   'copy-prompt': { title: words.titles['copy-prompt'], group: words.groups.prompt, keys: 'mod+shift+c' },
   'save-prompt': { title: words.titles['save-prompt'], group: words.groups.prompt, keys: 'mod+shift+s' },

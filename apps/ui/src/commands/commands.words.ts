@@ -71,6 +71,7 @@ export const words = {
     'clear-selection': 'Clear selection',
     'revert-selection': 'Revert to previous selection',
     'select-changed': 'Select files changed in git',
+    'add-document': 'Add document…',
     'save-preset': 'Save selection as preset…',
     'copy-prompt': 'Copy prompt',
     'save-prompt': 'Save prompt to file',

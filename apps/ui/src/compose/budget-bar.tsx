@@ -96,7 +96,7 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
           <span
             key={part}
             className={classNames('h-full transition-[width] duration-180', color)}
-            style={{ width: `${(tokens[part] / whole) * 100}%` }}
+            style={{ width: `${((tokens[part] ?? 0) / whole) * 100}%` }}
           />
         ))}
       </span>
@@ -119,11 +119,12 @@ function Legend({ tokens }: { tokens: TokenParts }) {
   return (
     <span className="flex min-w-0 items-center gap-3 overflow-hidden text-sm text-muted max-lg:sr-only">
       {budgetParts
-        .filter(({ part }) => tokens[part] > 0)
-        .map(({ part, name, fill: color }) => (
+        .map((each) => ({ ...each, count: tokens[each.part] ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .map(({ part, name, fill: color, count }) => (
           <span key={part} className="inline-flex shrink-0 items-center gap-1.5 tabular">
             <span className={classNames('size-2 rounded-[2px]', color)} aria-hidden />
-            {name} {shortCount(tokens[part])}
+            {name} {shortCount(count)}
           </span>
         ))}
     </span>

@@ -6,6 +6,7 @@ import { fullCount, plural, shortBytes } from '../kit/format.ts'
 export const words = {
   parts: {
     files: 'Files',
+    documents: 'Documents',
     maps: 'Maps',
     tree: 'Tree',
     prompts: 'Prompts',

@@ -284,7 +284,7 @@ const tints: Record<Part, string> = collect('tint')
 const fills: Record<Part, string> = collect('fill')
 
 function collect(what: 'tint' | 'fill'): Record<Part, string> {
-  const all: Record<Part, string> = { files: '', maps: '', tree: '', prompts: '', instructions: '', git: '', other: '' }
+  const all: Record<Part, string> = { files: '', documents: '', maps: '', tree: '', prompts: '', instructions: '', git: '', other: '' }
   for (const row of budgetParts) all[row.part] = row[what]
   return all
 }

@@ -29,7 +29,7 @@ export function treemapNodes({ files, tokens }: Pick<Budget, 'files' | 'tokens'>
   const maps = files.filter(({ mode }) => mode === 'map')
   const others = budgetParts
     .filter(({ part }) => part !== 'files' && part !== 'maps')
-    .map(({ part, name }) => ({ id: `:${part}`, name, part, tokens: tokens[part] }))
+    .map(({ part, name }) => ({ id: `:${part}`, name, part, tokens: tokens[part] ?? 0 }))
   const folders = [folderOf(whole, 'files', words.parts.files), folderOf(maps, 'maps', words.parts.maps)]
   return [...folders, ...others].filter((node) => node.tokens > 0).sort(byTokens)
 }

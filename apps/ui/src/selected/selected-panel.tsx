@@ -7,6 +7,7 @@ import { words as mapWords } from '../codemap/codemap.words.ts'
 import { useAddedMaps, useMapActions } from '../codemap/use-added-maps.ts'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
+import { DocumentsGroup } from '../documents/documents-group.tsx'
 import { Button } from '../kit/button.tsx'
 import { fullCount, shortCount } from '../kit/format.ts'
 import { EmptyState } from '../kit/indicators.tsx'
@@ -108,6 +109,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
           />
         )}
       </div>
+      <DocumentsGroup />
     </section>
   )
 })

@@ -20,6 +20,8 @@ export type Dialog =
   /** `files`: what to save in the preset instead of the selection. */
   | { name: 'preset'; preset?: string; files?: SelectedFile[] }
   | { name: 'slices'; path: string }
+  | { name: 'add-document' }
+  | { name: 'document'; id: string }
   /** `target`: most tokens of the prompt, if not its limit. */
   | { name: 'fit'; target?: number }
   /** Asks before adding them. */

@@ -1,6 +1,6 @@
 // The context menu of files and folders, wherever they are listed: in the tree, in search results, among the selected.
 
-import { allows, isImageName, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
+import { allows, isDocumentFile, isImageName, type PatternsEdited, type SelectedFile } from '@sheaf/contract'
 import {
   AtSign,
   Ban,
@@ -8,6 +8,7 @@ import {
   Copy,
   File,
   FileCode2,
+  FileText,
   FolderSearch,
   ImagePlus,
   Scissors,
@@ -19,6 +20,8 @@ import {
 } from 'lucide-react'
 import { useAttachFromTree } from '../chat/images/use-attach-from-tree.ts'
 import { useMentionPaths } from '../compose/use-mention-paths.ts'
+import { words as documentWords } from '../documents/documents.words.ts'
+import { useAddFromTree } from '../documents/use-documents.ts'
 import { OpenInEditorItem } from '../editor/open-in-editor-item.tsx'
 import { useHost } from '../host/use-host.ts'
 import { copyText } from '../kit/copy-text.ts'
@@ -62,6 +65,7 @@ export function RowMenu({
   const addDefinitions = useAddDefinitions()
   const mention = useMentionPaths()
   const attachToChat = useAttachFromTree()
+  const addDocuments = useAddFromTree()
   const { id, tree, selection } = useWorkspaceSelector(({ id, tree, selection }) => ({ id, tree, selection }))
   const hasMaps = useHostState(({ license }) => allows(license.tier, 'code-maps'))
   const [first] = targets
@@ -113,6 +117,11 @@ export function RowMenu({
           {words.menu.mapOnly} {!hasMaps && <Badge tone="accent">{words.menu.pro}</Badge>}
         </span>
       </MenuItem>
+      {targets.every(({ path, isFile }) => isFile && isDocumentFile(path)) && (
+        <MenuItem icon={<FileText />} onClick={() => void addDocuments(paths)}>
+          {documentWords.fromTree.item}
+        </MenuItem>
+      )}
       {only?.isFile && (
         <>
           <MenuItem icon={<Scissors />} onClick={() => showDialog({ name: 'slices', path: only.path })}>

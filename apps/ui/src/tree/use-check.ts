@@ -1,3 +1,6 @@
+import { isDocumentFile } from '@sheaf/contract'
+import { words as documentWords } from '../documents/documents.words.ts'
+import { useAddFromTree } from '../documents/use-documents.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useActions } from '../state/use-actions.ts'
 import { addCheckIntent } from './tree-store.ts'
@@ -5,10 +8,12 @@ import { addCheckIntent } from './tree-store.ts'
 /** Checks or unchecks files and folders: shown at once, with a notice of what was not selected. */
 export function useCheck(): (paths: readonly string[], checked: boolean) => Promise<void> {
   const actions = useActions()
+  const addDocuments = useAddFromTree()
   return async (paths, checked) => {
     const settle = addCheckIntent(paths, checked)
     try {
       notifyNotes(await actions.select({ type: 'check', paths: [...paths], checked, ...(checked ? { askLarge: true } : {}) }))
+      if (checked) offerDocument(paths, addDocuments)
     } catch (problem) {
       notifyProblem(problem)
     } finally {
@@ -16,6 +21,19 @@ export function useCheck(): (paths: readonly string[], checked: boolean) => Prom
     }
   }
 }
+
+/** A binary document can only be in the prompt as a document. */
+function offerDocument([path, ...others]: readonly string[], add: (paths: readonly string[]) => Promise<void>): void {
+  if (path === undefined || others.length > 0 || !isDocumentFile(path) || isTextFile.test(path)) return
+  const { offer, help, item } = documentWords.fromTree
+  notify(offer(path.slice(path.lastIndexOf('/') + 1)), {
+    tone: 'info',
+    description: help,
+    action: { label: item, onClick: () => void add([path]) },
+  })
+}
+
+const isTextFile = /\.(?:html?|xhtml|ipynb)$/i
 
 export function notifyNotes(notes: readonly string[]): void {
   const [first, ...rest] = notes

@@ -9,6 +9,7 @@ import { modelMethods } from '../models/model-methods.ts'
 import { promptMethods } from '../prompt/prompt-methods.ts'
 import { serverMethods } from '../servers/server-methods.ts'
 import { updateMethods } from '../updates/update-methods.ts'
+import { documentMethods } from '../workspace/document-methods.ts'
 import { treeMethods } from '../workspace/tree-methods.ts'
 import { workspaceMethods } from '../workspace/workspace-methods.ts'
 import { hostMethods } from './host-methods.ts'
@@ -16,6 +17,7 @@ import { hostMethods } from './host-methods.ts'
 export const methods = {
   ...workspaceMethods,
   ...treeMethods,
+  ...documentMethods,
   ...promptMethods,
   ...editMethods,
   ...modelMethods,

@@ -176,6 +176,22 @@ export const refusals = {
     try: 'Check the ref, and make sure that the folder is a git repository.',
     model: 'Check the commit and the path. Use list_root_folders to make sure that the folder is a git repository.',
   },
+  'document-unreadable': {
+    exit: 30,
+    says: "The document can't be read.",
+    try: 'Open it in its own program to check it, or export it as another format.',
+  },
+  'page-unavailable': {
+    exit: 30,
+    says: "The page couldn't be fetched.",
+    try: 'Check the address in your browser. You can also save the page there, and add the file.',
+  },
+  'host-not-allowed': {
+    exit: 30,
+    says: 'The page is on this computer or its network, so Sheaf did not fetch it.',
+    try: 'If you trust that host, allow it with --allow-host <host>.',
+    window: 'If you trust that host, choose Allow host.',
+  },
   'trial-used': { exit: 14, says: 'The trial has already been used.', try: 'Activate a license to keep using Pro.' },
   'file-unwritable': {
     exit: 15,

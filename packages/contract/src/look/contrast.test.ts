@@ -20,7 +20,7 @@ const kinds = {
   /** Never used for text or behind text. */
   graphic: [
     ...['line', 'line-strong', 'accent'],
-    ...['part-files', 'part-maps', 'part-tree', 'part-prompts', 'part-instructions', 'part-git', 'part-other'],
+    ...['part-files', 'part-documents', 'part-maps', 'part-tree', 'part-prompts', 'part-instructions', 'part-git', 'part-other'],
   ],
 }
 

@@ -2,6 +2,7 @@
 
 import type { PathProblem } from '../api/call.ts'
 import type { RefusalCode } from '../api/refusals.ts'
+import type { PromptDocument } from '../workspace/documents.ts'
 import type { LeftOut, PromptFile, SecretFinding, TokenEncoding, TokenParts } from './prompt.ts'
 
 export interface Budget {
@@ -9,6 +10,8 @@ export interface Budget {
   version: number
   tokens: TokenParts
   files: PromptFile[]
+  /** Absent: there are none. */
+  documents?: PromptDocument[]
   leftOut: LeftOut[]
   findings: { path: string; findings: SecretFinding[] }[]
   notes: string[]

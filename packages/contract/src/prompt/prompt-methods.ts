@@ -17,6 +17,7 @@ import {
 } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import { attachedResourceSchema } from '../servers/server-schemas.ts'
+import { documentsSchema } from '../workspace/document-schemas.ts'
 import type { CopyRecord } from '../workspace/open-workspace.ts'
 import type { StoredPrompt } from '../workspace/workspace.ts'
 import {
@@ -47,6 +48,7 @@ const promptFields = {
   addedMaps: addedMapChoicesSchema.exactOptional(),
   /** Resources of MCP servers, whose texts are in the state folder. */
   resources: z.array(attachedResourceSchema).max(1_000).exactOptional(),
+  documents: documentsSchema.exactOptional(),
   tree: composeSchema.shape.tree.exactOptional(),
   prompts: z.array(name).exactOptional(),
   instructions: text.exactOptional(),

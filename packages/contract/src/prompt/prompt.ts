@@ -1,5 +1,6 @@
 // The prompt: its inputs, its output, and what was left out and why.
 
+import type { PromptDocument } from '../workspace/documents.ts'
 import type { FileMode, LineRange } from '../workspace/selection.ts'
 
 /** `auto`: maps of files that the selection depends on; `complete`: of all other files; `selected`: of the selection, instead of text. */
@@ -42,6 +43,8 @@ export interface TokenParts {
   instructions: number
   git: number
   other: number
+  /** Absent: there are none. */
+  documents?: number
 }
 
 export interface LeftOut {
@@ -88,6 +91,8 @@ export interface PromptResult {
   parts?: { text: PromptText; tokens: number }[]
   tokens: TokenParts
   files: PromptFile[]
+  /** Absent: there are none. */
+  documents?: PromptDocument[]
   leftOut: LeftOut[]
   findings: { path: string; findings: SecretFinding[] }[]
   notes: string[]

@@ -5,6 +5,7 @@ import type { RefusalCode } from '../api/refusals.ts'
 import type { ReviewState } from '../edits/open-review.ts'
 import type { Budget } from '../prompt/budget.ts'
 import type { AttachedResource } from '../servers/servers.ts'
+import type { DocumentSource } from './documents.ts'
 import type { AddedMapChoices, SelectedFile } from './selection.ts'
 import type { TaskTab, TaskTabs } from './task-tab-schemas.ts'
 import type { TreeSnapshot } from './tree.ts'
@@ -18,6 +19,8 @@ export interface WorkspaceFields {
   typedAt?: number
   /** Set with `selection.change`. */
   addedMaps?: AddedMapChoices
+  /** Set with `documents.*`. */
+  documents?: DocumentSource[]
   activePrompts: string[]
   expandedFolders: string[]
   folderPatterns: string

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { PackedPart } from '../prompt/builder.ts'
 import { promptSections } from '../prompt/prompt.ts'
 import { attachedResourceSchema } from '../servers/server-schemas.ts'
+import { documentsSchema } from './document-schemas.ts'
 import type { AddedMapChoices, LineRange, SelectedFile } from './selection.ts'
 import { taskTabsSchema } from './task-tab-schemas.ts'
 
@@ -87,6 +88,8 @@ export const workspaceFieldsSchema = z.strictObject({
   name: z.string().exactOptional(),
   instructions: z.string().exactOptional(),
   typedAt: z.number().exactOptional(),
+  /** For a window that restores an ephemeral workspace: their texts are still stored. */
+  documents: documentsSchema.exactOptional(),
   activePrompts: z.array(z.string()).exactOptional(),
   expandedFolders: z.array(z.string()).exactOptional(),
   folderPatterns: z.string().exactOptional(),
@@ -106,6 +109,8 @@ export const workspaceSchema = z.object({
   selection: z.array(selectedFileSchema),
   /** Absent: nothing was removed or pinned. */
   addedMaps: addedMapChoicesSchema.exactOptional(),
+  /** Absent: there are none. */
+  documents: documentsSchema.exactOptional(),
   activePrompts: z.array(z.string()),
   instructions: z.string(),
   /**

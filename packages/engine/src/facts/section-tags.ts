@@ -3,7 +3,7 @@
 
 // `\s*\/?\s*` would match the same text, but takes quadratic time on a `<` with many spaces behind it.
 const tagLike =
-  /<\s*(?:\/\s*)?(?:file_map|file_contents|git_diff|xml_formatting_instructions|meta[ _]prompt|user_instructions|Referenced APIs|Complete Definitions)\b/gi
+  /<\s*(?:\/\s*)?(?:file_map|file_contents|document_contents|git_diff|xml_formatting_instructions|meta[ _]prompt|user_instructions|Referenced APIs|Complete Definitions)\b/gi
 
 /** Our tags are ASCII, so the bytes are read as Latin-1: the many files without tags need no decoding. */
 export function containsSectionTag(text: Uint8Array): boolean {

@@ -3,6 +3,7 @@
 import { type PromptSection, promptSections } from '@sheaf/contract'
 import { escapeName } from '../tree/escape-name.ts'
 import type { FileBlock } from './file-block.ts'
+import type { DocumentBlock } from './gather-documents.ts'
 import type { MapBlock } from './map-block.ts'
 import type { PromptResource } from './prompt-tools.ts'
 import { type Segment, segment } from './segment.ts'
@@ -15,6 +16,8 @@ export interface PromptContents {
   /** The tag around the maps. */
   mapsTag: 'Referenced APIs' | 'Complete Definitions'
   files: readonly FileBlock[]
+  /** They follow the files, and are switched on and off with them. */
+  documents?: readonly DocumentBlock[]
   diff: string
   editInstructions: string
   /** They come right before the instructions, or last. */
@@ -44,11 +47,18 @@ const writers: Record<PromptSection, (contents: PromptContents) => Segment[]> = 
     const between = drawn.length > 0 && listed.length > 0 ? [segment('other', '\n')] : []
     return tagged('file_map', [...drawn, ...between, ...listed])
   },
-  file_contents: ({ files }) =>
-    tagged(
+  file_contents: ({ files, documents = [] }) => {
+    const ofFiles = tagged(
       'file_contents',
       files.map((file) => file.segment),
-    ),
+    )
+    const ofDocuments = tagged(
+      'document_contents',
+      documents.map((document) => document.segment),
+    )
+    const between = ofFiles.length > 0 && ofDocuments.length > 0 ? [segment('other', '\n')] : []
+    return [...ofFiles, ...between, ...ofDocuments]
+  },
   git_diff: ({ diff }) => tagged('git_diff', diff ? [segment('git', endLine(diff))] : []),
   xml_formatting_instructions: ({ editInstructions }) =>
     tagged('xml_formatting_instructions', editInstructions ? [segment('prompts', endLine(editInstructions))] : []),

@@ -1,6 +1,15 @@
 // Composes the contents of a prompt, for copying and for counting: tree ─▶ chosen files ─▶ gate ─▶ sections.
 
-import { defined, type LeftOut, type PromptFile, type PromptRequest, type PromptResult, Refusal, type TokenParts } from '@sheaf/contract'
+import {
+  defined,
+  type LeftOut,
+  type PromptDocument,
+  type PromptFile,
+  type PromptRequest,
+  type PromptResult,
+  Refusal,
+  type TokenParts,
+} from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import { assemblePrompt, endLine, type PromptContents } from './assemble-prompt.ts'
@@ -11,6 +20,7 @@ import { predominantLanguage } from './edit-instructions/example-languages.ts'
 import { type Blocks, type Fitted, fitPrompt } from './fit-prompt.ts'
 import type { Gathered } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
+import { gatherDocuments, noDocuments } from './gather-documents.ts'
 import { asMaps, gatherMaps, type ShownFiles } from './gather-maps.ts'
 import { type DrawnTree, keepDrawnTree, type TreeInputs } from './keep-drawn-tree.ts'
 import type { PromptTools } from './prompt-tools.ts'
@@ -32,6 +42,7 @@ export interface Composed {
   segments: Segment[]
   tokens: TokenParts
   files: PromptFile[]
+  documents: PromptDocument[] | undefined
   leftOut: LeftOut[]
   findings: PromptResult['findings']
   notes: string[]
@@ -60,14 +71,17 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
   const showsMaps = request.sections?.includes('file_map') ?? true
   const maps = showsMaps ? await gatherMaps(files, mode, request, tokenizer, tools, shownFiles(gathered)) : { blocks: [], leftOut: [] }
   await yieldToEventLoop()
+  const documents = showsFiles ? await gatherDocuments(request, tokenizer, tools) : noDocuments
   const notShown = [...gathered.leftOut, ...maps.leftOut]
-  if (showsFiles && asksForFiles(request) && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
+  const hasDocuments = documents.blocks.length > 0
+  if (showsFiles && asksForFiles(request) && !hasDocuments && !tools.mayBeEmpty && gathered.blocks.length + maps.blocks.length === 0)
     refuseEmpty(tools.isLenient ? [] : notFound, [...notFound, ...notShown])
   const diff = tools.diff ?? (await gatherDiff(request, tools))
   const paths = files.map((file) => file.path)
   const fixed: Omit<PromptContents, 'tree' | 'files' | 'maps'> = {
     mapsTag: mode === 'complete' ? 'Complete Definitions' : 'Referenced APIs',
     diff: diff.text,
+    documents: documents.blocks,
     editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
     prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
     resources: tools.resources,
@@ -126,8 +140,11 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
         ...defined({ why, cut: cut?.length }),
       })),
     ],
-    leftOut: [...notFound, ...notShown, ...diff.leftOut, ...fitted.dropped],
-    findings: [...gathered.findings, ...diff.findings],
+    documents: request.documents?.length
+      ? documents.blocks.map(({ id, source, segment: { tokens } }) => ({ id, source, tokens }))
+      : undefined,
+    leftOut: [...notFound, ...notShown, ...documents.leftOut, ...diff.leftOut, ...fitted.dropped],
+    findings: [...gathered.findings, ...documents.findings, ...diff.findings],
     notes: [...gathered.notes, ...diff.notes],
     gathered,
     fitted,

@@ -12,7 +12,7 @@ export function countSegments(segments: readonly Segment[], tokenizer: Tokenizer
     let alone = 0
     for (const each of group) {
       const tokens = each.tokens ?? tokenizer.count(segmentBytes([each]))
-      parts[each.part] += tokens
+      parts[each.part] = (parts[each.part] ?? 0) + tokens
       alone += tokens
     }
     const together = group.length === 1 ? alone : tokenizer.count(segmentBytes(group))

@@ -1,6 +1,6 @@
 // Makes a prompt, end to end: contents ─▶ cap ─▶ text and manifest.
 
-import type { PromptManifest, PromptRequest, PromptResult } from '@sheaf/contract'
+import { defined, type PromptManifest, type PromptRequest, type PromptResult } from '@sheaf/contract'
 import { capPrompt } from './cap-prompt.ts'
 import { composePrompt } from './compose-prompt.ts'
 import type { Fitted } from './fit-prompt.ts'
@@ -11,7 +11,7 @@ import { splitPrompt } from './split-prompt.ts'
 
 export async function makePrompt(request: PromptRequest, tools: PromptTools): Promise<{ made: PromptResult; manifest: PromptManifest }> {
   const composed = await composePrompt(request, tools, gatherBlocks)
-  const { tokenizer, contents, segments, tokens, files, leftOut, findings, notes, gathered, fitted } = composed
+  const { tokenizer, contents, segments, tokens, files, documents, leftOut, findings, notes, gathered, fitted } = composed
   capPrompt(segments, tokens.total, tokenizer.encoding, tools.tier)
   const parts = request.split ? splitPrompt(contents, request.split, tokenizer) : undefined
   const manifest: PromptManifest = {
@@ -20,7 +20,16 @@ export async function makePrompt(request: PromptRequest, tools: PromptTools): Pr
     roots: tools.tree.roots.map((root) => root.path),
     files: shownFiles(gathered, fitted),
   }
-  const made: PromptResult = { text: promptText(segments), tokens, files, leftOut, findings, notes, manifestId: manifest.id }
+  const made: PromptResult = {
+    text: promptText(segments),
+    tokens,
+    files,
+    ...defined({ documents }),
+    leftOut,
+    findings,
+    notes,
+    manifestId: manifest.id,
+  }
   if (parts) made.parts = parts.map((part) => ({ text: promptText(part.segments), tokens: part.tokens }))
   return { made, manifest }
 }

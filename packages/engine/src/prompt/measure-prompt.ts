@@ -1,17 +1,17 @@
 // Counts a prompt without writing its text or applying the cap.
 
-import type { AddedMap, PromptRequest, PromptResult } from '@sheaf/contract'
+import { type AddedMap, defined, type PromptRequest, type PromptResult } from '@sheaf/contract'
 import type { BlockCounter } from './block-counter.ts'
 import { composePrompt } from './compose-prompt.ts'
 import type { PromptTools } from './prompt-tools.ts'
 
-export type PromptMeasured = Pick<PromptResult, 'tokens' | 'files' | 'leftOut' | 'findings' | 'notes'>
+export type PromptMeasured = Pick<PromptResult, 'tokens' | 'files' | 'documents' | 'leftOut' | 'findings' | 'notes'>
 
 /** Counts exactly what makePrompt would write, but does not refuse an empty selection. */
 export async function measurePrompt(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<PromptMeasured> {
   const { maxTokens: _maxTokens, split: _split, ...whole } = request
-  const { tokens, files, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, counter.gather)
-  return { tokens, files, leftOut, findings, notes }
+  const { tokens, files, documents, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, counter.gather)
+  return { tokens, files, ...defined({ documents }), leftOut, findings, notes }
 }
 
 /** Names of cut definitions that a client gets to show. */

@@ -6,7 +6,7 @@ import { findCopyPreset } from './copy-presets.ts'
 
 type WorkspacePrompt = Pick<
   Workspace,
-  'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'resources'
+  'copyPreset' | 'compose' | 'activePrompts' | 'instructions' | 'selection' | 'addedMaps' | 'documents' | 'resources'
 >
 
 /** Without a workspace or preset the request is unchanged. */
@@ -20,6 +20,7 @@ export function mergePrompt(request: PromptRequest, workspace?: WorkspacePrompt)
     ...(workspace && { selection: workspace.selection, instructions: workspace.instructions }),
     ...(workspace?.addedMaps && { addedMaps: workspace.addedMaps }),
     ...(workspace?.resources && { resources: workspace.resources }),
+    ...(workspace?.documents && { documents: workspace.documents }),
     ...fields,
     ...request,
     ...((preset !== undefined || chosen !== undefined) && { prompts: withoutDuplicates(named) }),

@@ -5,6 +5,7 @@ import type { SourceMap } from '../codemap/index.ts'
 import type { RuleOptions } from '../disk/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tree } from '../tree/index.ts'
+import type { DocumentShelf } from './gather-documents.ts'
 import type { MeasureRoot } from './read-files.ts'
 
 export interface PromptTools extends Call {
@@ -29,6 +30,8 @@ export interface PromptTools extends Call {
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
   mapLimits: MapLimits
+  /** Texts of the requested documents. */
+  documents?: DocumentShelf | undefined
   /** A diff that was read before; without it, git is asked. */
   diff?: GatheredDiff
 }

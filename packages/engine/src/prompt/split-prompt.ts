@@ -5,6 +5,7 @@ import type { Tokenizer } from '../tokens/index.ts'
 import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { countSegments } from './count-segments.ts'
 import { type FileBlock, slicesBlock } from './file-block.ts'
+import type { DocumentBlock } from './gather-documents.ts'
 import type { MapBlock } from './map-block.ts'
 import { type Segment, segment } from './segment.ts'
 
@@ -13,12 +14,18 @@ export interface PromptPart {
   tokens: number
 }
 
+interface Group {
+  maps: MapBlock[]
+  files: FileBlock[]
+  documents: DocumentBlock[]
+}
+
 /** Upper bound for the line `Part 12 of 34. …`. */
 const noteTokens = 40
 
 export function splitPrompt(contents: PromptContents, limit: number, tokenizer: Tokenizer): PromptPart[] {
   const count = (part: Partial<PromptContents>): number => countSegments(assemblePrompt({ ...empty, ...part }), tokenizer).total
-  const { tree, maps, files, ...rest } = contents
+  const { tree, maps, files, documents = [], ...rest } = contents
   const head = count({ tree, sections: contents.sections })
   const tail = count({ ...rest, maps: [], files: [] })
   const wrapper = 40
@@ -31,21 +38,28 @@ export function splitPrompt(contents: PromptContents, limit: number, tokenizer: 
   const room = limit - noteTokens - wrapper
   const tooLarge = maps.find((map) => map.segment.tokens > room)
   if (tooLarge) throw new Refusal('over-budget', `The code map of ${tooLarge.path} doesn't fit into one part.`)
-  const groups: { maps: MapBlock[]; files: FileBlock[] }[] = [{ maps: [], files: [] }]
+  const largeDocument = documents.find((document) => document.segment.tokens > room)
+  if (largeDocument)
+    throw new Refusal(
+      'over-budget',
+      `The document ${largeDocument.source} doesn't fit into one part. Choose fewer of its pages or sections.`,
+    )
+  const groups: Group[] = [{ maps: [], files: [], documents: [] }]
   let used = head
-  const groupFor = (tokens: number): { maps: MapBlock[]; files: FileBlock[] } => {
+  const groupFor = (tokens: number): Group => {
     const last = groups.at(-1)
     if (last && used + tokens <= room) {
       used += tokens
       return last
     }
-    const fresh = { maps: [], files: [] }
+    const fresh: Group = { maps: [], files: [], documents: [] }
     groups.push(fresh)
     used = tokens
     return fresh
   }
   for (const map of maps) groupFor(map.segment.tokens).maps.push(map)
   for (const piece of files.flatMap((block) => cutBlock(block, room, tokenizer))) groupFor(piece.segment.tokens).files.push(piece)
+  for (const document of documents) groupFor(document.segment.tokens).documents.push(document)
   if (used + tail > room) groupFor(Number.POSITIVE_INFINITY)
   return groups.map((group, at) => {
     const last = at === groups.length - 1

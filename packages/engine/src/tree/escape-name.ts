@@ -8,4 +8,4 @@ export function escapeName(name: string): string {
 
 const harmless = /^[ !-;=?-~]*$/
 
-const sectionTag = new RegExp(`<(?=\\s*/?\\s*(?:${[...promptSections, 'meta prompt'].join('|')}))`, 'gi')
+const sectionTag = new RegExp(`<(?=\\s*/?\\s*(?:${[...promptSections, 'document', 'meta prompt'].join('|')}))`, 'gi')

@@ -17,7 +17,7 @@ import { contextRequest } from './turns-context.ts'
 
 /** Ignores the copy preset: a chat has its own settings and asks for edits itself. */
 export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: ComposeOptions['secrets']): PromptRequest {
-  const { roots, selection, addedMaps, resources, activePrompts: prompts, compose } = workspace
+  const { roots, selection, addedMaps, documents, resources, activePrompts: prompts, compose } = workspace
   // Include what this chat explicitly chose, even if the workspace's own prompt omits that section.
   const chosenSections: PromptSection[] = [
     ...(chosen.tree === null && chosen.maps === null ? [] : ['file_map' as const]),
@@ -25,7 +25,10 @@ export function requestOf(workspace: Workspace, chosen: ChatContext, secrets?: C
     ...(chosen.prompts === null ? [] : ['meta_prompts' as const]),
   ]
   const sections = promptSections.filter((section) => compose.sections.includes(section) || chosenSections.includes(section))
-  return contextRequest({ ...compose, sections, roots, selection, prompts, ...defined({ addedMaps, resources, secrets }) }, chosen)
+  return contextRequest(
+    { ...compose, sections, roots, selection, prompts, ...defined({ addedMaps, documents, resources, secrets }) },
+    chosen,
+  )
 }
 
 /** How many of the files are shown as a code map. */

@@ -27,7 +27,7 @@ export function contextRequest(request: PromptRequest, chat?: ChatContext): Prom
     edits: null,
     instructionsFirst: false,
     sections: chat?.files === false ? wanted.filter((section) => section !== 'file_contents') : wanted,
-    ...(chat?.files === false ? { paths: [], selection: [] } : {}),
+    ...(chat?.files === false ? { paths: [], selection: [], documents: [] } : {}),
     ...defined({
       tree: chat?.tree ?? undefined,
       maps: chat?.maps ?? undefined,

@@ -144,6 +144,7 @@ export async function promptToolsWith(
     newId: context.newId,
     maps: allows(tier, 'code-maps') ? (maps ?? promptMapsWith(context, tree, call)) : undefined,
     mapLimits: await readMapLimits(context),
+    documents: request.documents?.length ? (await context.documents()).shelf : undefined,
   }
 }
 

@@ -1,6 +1,15 @@
 // history.*: prompts copied from a workspace, and how to restore one. The text itself is not stored.
 
-import { type CopyRecord, isRefusal, limits, Refusal, type SelectedFile, type Workspace, type WorkspaceScope } from '@sheaf/contract'
+import {
+  type CopyRecord,
+  defined,
+  isRefusal,
+  limits,
+  Refusal,
+  type SelectedFile,
+  type Workspace,
+  type WorkspaceScope,
+} from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { movePaths } from '../workspaces/move-paths.ts'
@@ -47,9 +56,10 @@ export async function restoreHistory(
   const live = workspaces.get(workspace)
   const recipe = (await historyOf(context, live)).recipe(id)
   if (!recipe) throw new Refusal('not-possible', 'That prompt is no longer in the history.')
-  const { roots, selection, ...fields } = recipe
+  const { roots, selection, documents = [], ...fields } = recipe
   const move = movePaths(roots, live.workspace().roots)
-  live.change(fields)
+  const hasDocuments = documents.length + (live.workspace().documents?.length ?? 0) > 0
+  live.change({ ...fields, ...(hasDocuments && { documents }) })
   live.select(
     selection.flatMap((entry): SelectedFile[] => {
       const file: SelectedFile = typeof entry === 'string' ? { path: entry, mode: 'full' } : entry
@@ -78,9 +88,9 @@ function newest(all: readonly StoredCopy[]): StoredCopy[] {
   })
 }
 
-function recipeOf({ roots, selection, instructions, activePrompts, copyPreset, compose }: Workspace): Recipe {
+function recipeOf({ roots, selection, documents, instructions, activePrompts, copyPreset, compose }: Workspace): Recipe {
   const files = selection.map((entry) => (entry.mode === 'full' ? entry.path : entry))
-  return { roots, selection: files, instructions, activePrompts, copyPreset, compose }
+  return { roots, selection: files, ...defined({ documents }), instructions, activePrompts, copyPreset, compose }
 }
 
 function titleOf({ instructions, selection }: Workspace): string {

@@ -153,11 +153,11 @@ export function startBudget(context: Context, live: LiveWorkspace, measure: Meas
 }
 
 /** Fields a prompt is made of; the selection has its own event. */
-function promptInputs({ instructions, activePrompts, copyPreset, compose, roots, addedMaps, resources }: Workspace): {
+function promptInputs({ instructions, activePrompts, copyPreset, compose, roots, addedMaps, documents, resources }: Workspace): {
   instructions: string
   rest: string
 } {
-  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots, addedMaps, resources]) }
+  return { instructions, rest: JSON.stringify([activePrompts, copyPreset, compose, roots, addedMaps, documents, resources]) }
 }
 
 function isBackgroundChange({ what }: WorkspaceCause): boolean {

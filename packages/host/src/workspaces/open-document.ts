@@ -139,6 +139,7 @@ const fieldNames = [
   'roots',
   'selection',
   'addedMaps',
+  'documents',
   'activePrompts',
   'instructions',
   'typedAt',

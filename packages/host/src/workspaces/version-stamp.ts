@@ -26,6 +26,6 @@ export function openVersionStamp(context: Context, live: LiveWorkspace, selectio
 }
 
 function promptInputs(live: LiveWorkspace): string {
-  const { instructions, activePrompts, copyPreset, compose, addedMaps, resources } = live.workspace()
-  return JSON.stringify([instructions, activePrompts, copyPreset, compose, addedMaps, resources])
+  const { instructions, activePrompts, copyPreset, compose, addedMaps, documents, resources } = live.workspace()
+  return JSON.stringify([instructions, activePrompts, copyPreset, compose, addedMaps, documents, resources])
 }

@@ -1,6 +1,16 @@
 // In-memory state of an open workspace. It is dropped with the workspace, so it needs no cleanup.
 
-import type { Call, ComposeOptions, CopyRecord, PlainEdit, PromptBuildResult, PromptRequest, SelectedFile, Tier } from '@sheaf/contract'
+import type {
+  Call,
+  ComposeOptions,
+  CopyRecord,
+  DocumentSource,
+  PlainEdit,
+  PromptBuildResult,
+  PromptRequest,
+  SelectedFile,
+  Tier,
+} from '@sheaf/contract'
 import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMeasured } from '@sheaf/engine/prompt'
 import type { LiveReview } from '../edits/live-review.ts'
@@ -50,6 +60,8 @@ export interface Recipe {
   roots: string[]
   /** A plain path is a whole file, which keeps fifty thousand entries small. */
   selection: (string | SelectedFile)[]
+  /** Absent: there were none. */
+  documents?: DocumentSource[]
   instructions: string
   activePrompts: string[]
   copyPreset: string

@@ -3,7 +3,8 @@
 import { type RefusalCode, refusals } from '@sheaf/contract'
 
 const areas = {
-  files: /^(path|root)-|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
+  files:
+    /^(path|root|document|page)-|^host-not-allowed|^not-a-regular|^nothing-selected|^git-|^parser-|^bad-pattern|^search-|^over-budget|^prompt-too-large/,
   apply: /^(nothing-accepted|change-refused|no-review|unknown-commit|nothing-to-|undo-refused)/,
   models: /^model-|^agent-|^no-model|provider|^keys-/,
   chat: /-chat$|^chat-|^image-|^too-many-images/,
@@ -12,7 +13,7 @@ const areas = {
   service: /^service-|^request-|^not-found/,
   bench: /^(bench|run|submission)-|^unknown-run/,
   updates: /^update-/,
-  app: /^(state|host|file|clipboard|desktop|import|sample)-|^unknown-(prompt|preset|workspace)|^name-taken/,
+  app: /^(state|host(?!-not-allowed)|file|clipboard|desktop|import|sample)-|^unknown-(prompt|preset|workspace)|^name-taken/,
   command: /^(wrong-usage|not-possible|check-failed|cancelled)$/,
 } as const satisfies Record<string, RegExp>
 

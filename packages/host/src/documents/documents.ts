@@ -1,0 +1,188 @@
+// documents.*: adds, refreshes, and previews the documents of an open workspace.
+
+import {
+  type Call,
+  type DocumentAddition,
+  type DocumentPreview,
+  type DocumentPreviewRequest,
+  type DocumentRangesChange,
+  type DocumentRefresh,
+  type DocumentSource,
+  defined,
+  isInRanges,
+  Refusal,
+  type SectionRange,
+} from '@sheaf/contract'
+import { rootNames } from '@sheaf/engine/disk'
+import { gateSections, gatherDocuments } from '@sheaf/engine/prompt'
+import { openTokenizer } from '@sheaf/engine/tokens'
+import type { Context } from '../context.ts'
+import { resolveScope } from '../files/resolve-scope.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import { hasSections } from './open-documents.ts'
+import { type ReadSource, readSource, type SourceRequest } from './read-source.ts'
+
+/** More would be a mistake. */
+const mostDocuments = 100
+const previewChars = 100_000
+
+export async function addDocument(
+  context: Context,
+  workspaces: () => Promise<LiveWorkspaces>,
+  openedWorkspaces: () => Promise<LiveWorkspaces | undefined>,
+  { from, ranges = [], ...scope }: DocumentAddition,
+  call: Call,
+): Promise<DocumentSource> {
+  const { roots, rules, live } = await resolveScope(context, workspaces, scope)
+  if (live && documentsOf(live).length >= mostDocuments)
+    throw new Refusal('not-possible', `A tab can have ${mostDocuments} documents. Remove one first.`)
+  const read = await readSource(context, from, ranges, { roots, rules }, call)
+  const same = live && documentsOf(live).find(({ kind, location }) => kind === read.kind && location === read.location)
+  const isPrivate = 'url' in from && from.allowPrivate === true
+  const source = await sourceOf(context, same?.id ?? context.newId(), read, ranges, isPrivate, roots, call)
+  if (live) setDocuments(live, [...documentsOf(live).filter(({ id }) => id !== source.id), source])
+  await pruneDocuments(context, await openedWorkspaces())
+  return source
+}
+
+export async function changeDocument(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, id, ranges }: DocumentRangesChange,
+  call: Call,
+): Promise<DocumentSource> {
+  const live = workspaces.get(workspace)
+  const document = documentIn(live, id)
+  const stored = (await context.documents()).load(document.hash)
+  if (!stored) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  if (!hasSections(stored, ranges)) await readMore(context, live, document, ranges, call)
+  const changed = await counted(context, { ...document, ranges }, live.workspace().roots, call)
+  replaceDocument(live, changed)
+  return changed
+}
+
+/** The pages of a PDF that were not read when it was added. Web pages are always stored whole. */
+async function readMore(
+  context: Context,
+  live: LiveWorkspace,
+  { location, hash }: DocumentSource,
+  ranges: readonly SectionRange[],
+  call: Call,
+): Promise<void> {
+  const read = await readSource(context, { path: location }, ranges, { roots: live.workspace().roots, rules: live.rules() }, call)
+  if (read.hash !== hash) throw new Refusal('document-unreadable', 'The file has changed. Refresh it, then choose pages.')
+}
+
+export async function refreshDocument(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, id, allowPrivate = false }: DocumentRefresh,
+  call: Call,
+): Promise<DocumentSource> {
+  const live = workspaces.get(workspace)
+  const document = documentIn(live, id)
+  const isPrivate = allowPrivate || document.allowPrivate === true
+  const from: SourceRequest = document.kind === 'web' ? { url: document.location, allowPrivate: isPrivate } : { path: document.location }
+  const scope = { roots: live.workspace().roots, rules: live.rules() }
+  const read = await readSource(context, from, document.ranges, scope, call)
+  const source = await sourceOf(context, id, read, document.ranges, isPrivate && document.kind === 'web', scope.roots, call)
+  replaceDocument(live, source)
+  return source
+}
+
+export async function removeDocument(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, id }: { workspace: string; id: string },
+): Promise<void> {
+  const live = workspaces.get(workspace)
+  documentIn(live, id)
+  setDocuments(
+    live,
+    documentsOf(live).filter((each) => each.id !== id),
+  )
+  await pruneDocuments(context, workspaces)
+}
+
+export async function previewDocument(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, id, from = 1 }: DocumentPreviewRequest,
+  call: Call,
+): Promise<DocumentPreview> {
+  const live = workspaces.get(workspace)
+  const document = documentIn(live, id)
+  const text = (await context.documents()).load(document.hash)
+  if (!text) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  const chosen = text.sections.filter(({ number }) => number >= from && isInRanges(number, document.ranges))
+  let chars = 0
+  const end = chosen.findIndex(({ markdown }) => {
+    chars += markdown.length
+    return chars > previewChars
+  })
+  // At least one, and never more of it than a window can show.
+  const shown = end === -1 ? chosen : chosen.slice(0, Math.max(1, end))
+  const cut = shown.map((section) => ({ ...section, markdown: section.markdown.slice(0, previewChars) }))
+  const { sections } = await gateSections(cut, live.workspace().compose.secrets, call)
+  return { sections, ...defined({ next: chosen[shown.length]?.number }) }
+}
+
+async function sourceOf(
+  context: Context,
+  id: string,
+  { kind, location, hash, text }: ReadSource,
+  ranges: SectionRange[],
+  isPrivate: boolean,
+  roots: readonly string[],
+  call: Call,
+): Promise<DocumentSource> {
+  const { title, format, total } = text
+  const fetchedAt = context.now().toISOString()
+  const source: DocumentSource = { id, kind, location, title, format, hash, fetchedAt, total, ranges, tokens: 0 }
+  return counted(context, isPrivate ? { ...source, allowPrivate: true } : source, roots, call)
+}
+
+async function counted(context: Context, document: DocumentSource, paths: readonly string[], { signal }: Call): Promise<DocumentSource> {
+  const { shelf } = await context.documents()
+  const names = rootNames(paths)
+  const roots = paths.map((path, at) => ({ name: names[at] ?? path, path }))
+  const tools = { documents: shelf, tree: { roots }, ...defined({ signal }) }
+  const { blocks } = await gatherDocuments({ roots: [], documents: [document] }, openTokenizer('o200k'), tools)
+  const [block] = blocks
+  if (!block) throw new Refusal('document-unreadable', `It has none of the chosen sections. It has ${document.total}.`)
+  return { ...document, tokens: block.segment.tokens }
+}
+
+function documentsOf(live: LiveWorkspace): DocumentSource[] {
+  return live.workspace().documents ?? []
+}
+
+function documentIn(live: LiveWorkspace, id: string): DocumentSource {
+  const found = documentsOf(live).find((each) => each.id === id)
+  if (!found) throw new Refusal('not-possible', 'This document was removed.')
+  return found
+}
+
+function replaceDocument(live: LiveWorkspace, document: DocumentSource): void {
+  setDocuments(
+    live,
+    documentsOf(live).map((each) => (each.id === document.id ? document : each)),
+  )
+}
+
+function setDocuments(live: LiveWorkspace, documents: DocumentSource[]): void {
+  live.change({ documents })
+}
+
+/** Removes stored texts that no tab of any workspace uses. Without a readable state, all are kept. */
+async function pruneDocuments(context: Context, workspaces: LiveWorkspaces | undefined): Promise<void> {
+  const state = await context.state().catch(() => undefined)
+  const stored = await state?.workspaces.list().catch(() => undefined)
+  if (!state || !stored) return
+  // The stored version of an open tab may be behind.
+  const open = new Map((workspaces?.all() ?? []).map((live) => [live.id, live.workspace()]))
+  const ids = stored.flatMap(({ id, tabs }) => [id, ...[...(tabs?.open ?? []), ...(tabs?.closed ?? [])].map((tab) => tab.id)])
+  const all = await Promise.all([...new Set([...ids, ...open.keys()])].map((id) => open.get(id) ?? state.workspaces.find(id)))
+  const used = new Set(all.flatMap((workspace) => workspace?.documents ?? []).map(({ hash }) => hash))
+  ;(await context.documents()).prune(used, context.now().getTime())
+}
