@@ -24,7 +24,7 @@ const thinks =
   /claude-(opus|sonnet|haiku|fable)-[4-9]|claude-3-7|gpt-[5-9](?!.*chat)|^o[1-9]|gpt-oss|gemini-(2-5|[3-9]|.*latest)|grok-(4(?!-fast-non)|[5-9]|latest|build)|deepseek-(r1|v3-[12]|v4|reasoner|flash)|qwen(3(?!-coder)|-plus|-flash|-turbo)|qwq|magistral|kimi-k(2-([5-9]|thinking)|[3-9])|glm-([5-9]|4-[5-9])|minimax-m|reason|think|mistral-(medium-(3-5|2604)|small-2603|large-4)|command-a-plus/
 
 const sees =
-  /claude-([3-9]|opus|sonnet|haiku|fable)|gpt-(4o|4-1|4-turbo|[5-9])|chatgpt|^o(1$|[34])|gemini|grok-(4|[5-9])|pixtral|llama-4|vision|-vl|gemma-?[34]|kimi-k(2-[5-9]|[3-9])|mistral-(medium|large-2512|large-4|small)|nova-(pro|premier|lite)|qwen3-[5-9](?!-max)/
+  /claude-([3-9]|opus|sonnet|haiku|fable)|gpt-(4o|4-1|4-turbo|[5-9])|chatgpt|^o(1$|[34])|gemini|grok-(4|[5-9])|pixtral|llama-4|vision|llava|moondream|minicpm-v|-vl|\dvl|gemma-?[34]|kimi-k(2-[5-9]|[3-9])|mistral-(medium|large-2512|large-4|small)|nova-(pro|premier|lite)|qwen3-[5-9](?!-max)/
 
 /** These reject a request with a temperature. */
 const fixed = /^o[1-9]|gpt-[5-9](?!.*chat)|claude-(opus-(4-[7-9]|[5-9])|(sonnet|haiku|fable)-[5-9])|kimi-k(2-[5-9]|[3-9])|sonar-deep/

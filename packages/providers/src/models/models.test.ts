@@ -177,6 +177,7 @@ describe('familyCapabilities', () => {
     ['deepseek-ai/DeepSeek-V4-Pro', ['diff', 'thinking', 'temperature']],
     ['llama3.2:3b', ['temperature']],
     ['meta-llama/Llama-3.3-70B-Instruct', ['temperature']],
+    ['llava:13b', ['images', 'temperature']],
     ['grok-4.20-non-reasoning', ['diff', 'images', 'temperature']],
     ['my-own-model', ['temperature']],
   ])('lists what %s can do: %j', (model, able) => {
