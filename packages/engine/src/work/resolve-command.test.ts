@@ -125,6 +125,7 @@ describe('a batch file of a package manager', () => {
 describe('a program', () => {
   const cli = `${folder}\\npm.cmd`
   const npm = `${folder}\\node_modules\\npm\\bin\\npm-cli.js`
+  const npx = `${folder}\\node_modules\\npm\\bin\\npx-cli.js`
 
   it.each<[string, string, Machine, ReturnType<typeof resolveShim>]>([
     [
@@ -136,6 +137,7 @@ describe('a program', () => {
     ['that Windows starts', 'C:\\Tool.EXE', windows({}), { program: 'C:\\Tool.EXE', args: [], env: {}, file: 'C:\\Tool.EXE' }],
     ['that is a script', script, windows({}), withNode()],
     ['that is npm, as it comes with Node', cli, windows({ [cli]: 'FOR /F', [npm]: '' }), withNode(npm)],
+    ['that is npx, as it comes with Node', `${folder}\\npx.cmd`, windows({ [`${folder}\\npx.cmd`]: 'FOR /F', [npx]: '' }), withNode(npx)],
     ['that is a script of PowerShell', `${folder}\\tool.ps1`, windows({ [script]: '' }), undefined],
     [
       'in Electron',

@@ -33,9 +33,10 @@ export function resolveCommand(program: string, machine: Machine = thisMachine):
 
 function resolveShim(shim: string, machine: Machine): Command | undefined {
   const folder = win32.dirname(shim)
-  // The one that comes with Node is written by hand.
-  const npm = win32.join(folder, 'node_modules\\npm\\bin\\npm-cli.js')
-  if (win32.basename(shim).toLowerCase() === 'npm.cmd' && machine.isFile(npm)) return nodeCommand(npm, [], machine)
+  // Those that come with Node are written by hand.
+  const [, own] = /^(npm|npx)\.cmd$/.exec(win32.basename(shim).toLowerCase()) ?? []
+  const cli = win32.join(folder, `node_modules\\npm\\bin\\${own}-cli.js`)
+  if (own !== undefined && machine.isFile(cli)) return nodeCommand(cli, [], machine)
   const target = readShim(machine.read(shim))
   if (target === undefined) return undefined
   const file = win32.resolve(folder, target.path)

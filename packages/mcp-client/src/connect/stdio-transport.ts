@@ -20,8 +20,10 @@ export function openStdioTransport(
   end: EndConnection,
 ): StdioTransport {
   const program = findProgram(command, helperEnv(env, own))
-  const started = program === undefined ? undefined : resolveCommand(program)
-  if (started === undefined) throw new Refusal('mcp-server-failed', `\`${command}\` wasn't found. Install it, or enter its whole path.`)
+  if (program === undefined) throw new Refusal('mcp-server-failed', `\`${command}\` wasn't found. Install it, or enter its whole path.`)
+  const started = resolveCommand(program)
+  if (started === undefined)
+    throw new Refusal('mcp-server-failed', `\`${command}\` is a batch file, which Sheaf doesn't run. Enter the program that it starts.`)
   const child = openPipedProcess({
     program: started.program,
     args: [...started.args, ...args],
