@@ -9,6 +9,7 @@ import { type ChatRun, chatOpener, modelRequests } from './testing/open-chat.ts'
 
 const openChat = chatOpener()
 
+// [S1.33]
 it('sends pasted images with the message, again with the next one, and with an edited one', async () => {
   const { app, page, server, message, send, mine, waitForAnswer } = await openChat()
   server.reply({ says: 'A red square.' }, { says: 'Red.' }, { says: 'It is red.' })

@@ -19,6 +19,7 @@ const paper = makePdf(
   { title: 'Retries' },
 )
 
+// [S1.33]
 it('adds pages of a PDF, shows them, changes them, and copies them with the prompt', async () => {
   const app = await openApp({ files: lantern, start: 'nowhere' })
   const { page } = app

@@ -14,6 +14,7 @@ const programOf = (name: string) => resolve(import.meta.dirname, `../node_module
 const configuration = { mcpServers: { 'Folder files': { command: 'node', args: [programOf('filesystem'), '/'] } } }
 const openChat = chatOpener({ pro: true, files: { ...lantern, '.mcp.json': JSON.stringify(configuration) } })
 
+// [S1.33]
 it('adds a server by hand, attaches one of its resources, and inserts one of its prompts', async () => {
   const { app, page } = await openChat()
   await openSettings(page)

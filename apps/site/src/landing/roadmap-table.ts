@@ -29,6 +29,21 @@ export const completed: readonly RoadmapItem[] = [
     docs: '/docs#s=workspace-management&ss=task-tabs',
   },
   {
+    name: 'Chat Image Support',
+    text: 'Images in messages, without their metadata.',
+    docs: '/docs#s=chat-mode&ss=chat-fundamentals',
+  },
+  {
+    name: 'PDF and Web Docs Extraction',
+    text: 'Text of documents and web pages in the prompt.',
+    docs: '/docs#s=compose-mode&ss=documents',
+  },
+  {
+    name: 'MCP Client Workflows',
+    text: 'Resources, prompts, and tools of other MCP servers.',
+    docs: '/docs#s=setup-configuration&ss=mcp-servers',
+  },
+  {
     name: `Code maps in ${languageIds.length} languages`,
     text: 'Including Ruby, Scala, and Kotlin.',
     docs: '/docs#s=core-concepts&ss=context-and-code-maps',
@@ -46,9 +61,4 @@ export const completed: readonly RoadmapItem[] = [
   { name: 'Sheaf Bench', text: 'A public benchmark for precise edits.', docs: '/bench' },
 ]
 
-export const planned: readonly RoadmapItem[] = [
-  { name: 'Chat Image Support', text: 'Image attachments for vision models.' },
-  { name: 'PDF and Web Docs Extraction', text: 'Text from documents and web pages as part of the context.' },
-  { name: 'MCP Client Workflows', text: 'Use tools from other MCP servers in Sheaf.' },
-  { name: 'And more', text: 'The most requested features come first.' },
-]
+export const planned: readonly RoadmapItem[] = [{ name: 'And more', text: 'The most requested features come first.' }]

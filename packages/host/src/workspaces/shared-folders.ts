@@ -8,7 +8,7 @@ import { type FollowedRoots, followRoots } from './follow-roots.ts'
 import { notWatching } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
 
-export interface FolderListener {
+interface FolderListener {
   onTree(delta: TreeDelta): void
   onFiles(paths: readonly string[]): void
   /** Contents may have changed unnoticed. */
