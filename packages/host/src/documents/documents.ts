@@ -19,6 +19,7 @@ import { openTokenizer } from '@sheaf/engine/tokens'
 import type { Context } from '../context.ts'
 import { resolveScope } from '../files/resolve-scope.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import { removeUnusedTexts } from '../workspaces/remove-unused-texts.ts'
 import { hasSections } from './open-documents.ts'
 import { type ReadSource, readSource, type SourceRequest } from './read-source.ts'
 
@@ -174,15 +175,7 @@ function setDocuments(live: LiveWorkspace, documents: DocumentSource[]): void {
   live.change({ documents })
 }
 
-/** Removes stored texts that no tab of any workspace uses. Without a readable state, all are kept. */
 async function pruneDocuments(context: Context, workspaces: LiveWorkspaces | undefined): Promise<void> {
-  const state = await context.state().catch(() => undefined)
-  const stored = await state?.workspaces.list().catch(() => undefined)
-  if (!state || !stored) return
-  // The stored version of an open tab may be behind.
-  const open = new Map((workspaces?.all() ?? []).map((live) => [live.id, live.workspace()]))
-  const ids = stored.flatMap(({ id, tabs }) => [id, ...[...(tabs?.open ?? []), ...(tabs?.closed ?? [])].map((tab) => tab.id)])
-  const all = await Promise.all([...new Set([...ids, ...open.keys()])].map((id) => open.get(id) ?? state.workspaces.find(id)))
-  const used = new Set(all.flatMap((workspace) => workspace?.documents ?? []).map(({ hash }) => hash))
-  ;(await context.documents()).prune(used, context.now().getTime())
+  const { folder } = await context.documents()
+  await removeUnusedTexts(context, workspaces, { folder, hashesOf: ({ documents = [] }) => documents.map(({ hash }) => hash) })
 }

@@ -1,15 +1,17 @@
 // The texts of documents in the state folder, by hash of their content, and the workers that extract them. A web page stays here until no
 // workspace uses it, so that it is never fetched again without a request.
 
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type DocumentSource, type DocumentText, isInRanges, Refusal, type SectionRange } from '@sheaf/contract'
 import { openDocumentWorkers } from '@sheaf/documents'
-import { errno, makeFolder, resolveInside, systemErrorText, writeFileAtomic } from '@sheaf/engine/disk'
+import { makeFolder, resolveInside, systemErrorText, writeFileAtomic } from '@sheaf/engine/disk'
 import type { DocumentShelf } from '@sheaf/engine/prompt'
 import type { Pool } from '@sheaf/engine/work'
 
 export interface Documents {
+  /** Each text is a file named after its hash. */
+  folder: string
   shelf: DocumentShelf
   workers: Pool
   load(hash: string): DocumentText | undefined
@@ -18,13 +20,9 @@ export interface Documents {
   /** Writes bytes for a worker. The caller removes the file. */
   writeTemporary(name: string, bytes: Uint8Array): { folder: string; name: string }
   removeTemporary(name: string): void
-  /** Removes texts that none of these hashes name, unless they are new. */
-  prune(used: ReadonlySet<string>, now: number): void
   close(): Promise<void>
 }
 
-/** A text that nothing uses is kept for this long: a command may be about to use it. */
-const unusedMs = 24 * 60 * 60 * 1000
 const storedVersion = 1
 
 export function openDocuments(home: string): Documents {
@@ -49,6 +47,7 @@ export function openDocuments(home: string): Documents {
   }
   let workers: Pool | undefined
   return {
+    folder,
     get workers() {
       workers ??= openDocumentWorkers()
       return workers
@@ -57,7 +56,7 @@ export function openDocuments(home: string): Documents {
     store(hash, text) {
       const stored = load(hash)
       if (stored && hasSections(stored, [])) {
-        // A text that is used again is new to `prune`.
+        // A text that is used again counts as new.
         inFolder(() => utimesSync(fileOf(hash), new Date(), new Date()))
         return
       }
@@ -72,12 +71,6 @@ export function openDocuments(home: string): Documents {
       return { folder, name }
     },
     removeTemporary: (name) => rmSync(join(folder, name), { force: true }),
-    prune(used, now) {
-      for (const name of namesIn(folder)) {
-        const hash = name.replace(/\.json$/, '')
-        if (!used.has(hash) && isOlder(join(folder, name), now - unusedMs)) rmSync(join(folder, name), { force: true })
-      }
-    },
     async close() {
       await workers?.close()
     },
@@ -100,17 +93,4 @@ function nameOf({ kind, location }: DocumentSource, roots: readonly { name: stri
   if (!inside.ok) return basename(location)
   const root = roots.find(({ path }) => path === inside.root)
   return roots.length > 1 && root ? `${root.name}/${inside.relative}` : inside.relative
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (error) {
-    if (errno(error) === 'ENOENT') return []
-    throw error
-  }
-}
-
-function isOlder(path: string, time: number): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? time) < time
 }

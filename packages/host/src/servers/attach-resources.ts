@@ -1,13 +1,14 @@
 // servers.attach: resources of MCP servers in a workspace's prompt. Their texts have passed the gate and are kept in the state folder by
 // their hash, so that a prompt can be made while the server is off, and nothing is read again silently.
 
-import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AttachedResource, type MethodInput, Refusal } from '@sheaf/contract'
+import { type AttachedResource, type MethodInput, Refusal, type Workspace } from '@sheaf/contract'
 import { hashBytes, writeFileAtomic } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import { removeUnusedTexts } from '../workspaces/remove-unused-texts.ts'
 
 const mostAttached = 100
 
@@ -41,6 +42,7 @@ export async function changeResources(
     live.change({ resources: isThere ? now().map((each) => (isMeant(each) ? read : each)) : [...now(), read] })
     await followResources(context, live)
   }
+  await removeUnusedTexts(context, workspaces, { folder: folderOf(context.home), hashesOf })
   return now()
 }
 
@@ -77,10 +79,16 @@ function keepText(context: Context, live: LiveWorkspace, text: string): string {
     return hash
   }
   const file = fileOf(context.home, hash)
-  if (statSync(file, { throwIfNoEntry: false })) return hash
-  mkdirSync(join(context.home, 'resources'), { recursive: true, mode: 0o700 })
+  if (statSync(file, { throwIfNoEntry: false })) {
+    // A text that is used again counts as new.
+    utimesSync(file, new Date(), new Date())
+    return hash
+  }
+  mkdirSync(folderOf(context.home), { recursive: true, mode: 0o700 })
   writeFileAtomic(file, text, { mode: 0o600 })
   return hash
 }
 
-const fileOf = (home: string, hash: string): string => join(home, 'resources', `${hash}.txt`)
+const folderOf = (home: string): string => join(home, 'resources')
+const fileOf = (home: string, hash: string): string => join(folderOf(home), `${hash}.txt`)
+const hashesOf = ({ resources = [] }: Workspace): string[] => resources.map(({ hash }) => hash)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isRefusal, type ServerInfo, type ServerTransport } from '@sheaf/contract'
 import { followSignIn, openWebServer, type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
@@ -268,8 +268,12 @@ describe('resources in a prompt', () => {
     const change = { server: id, uri: 'test://a' }
     await app.host['servers.attach']({ ...app.here, change: { type: 'refresh', ...change } })
     expect(await prompt()).toContain('\nsecond\n')
+    const folder = join(app.home, 'resources')
+    expect(readdirSync(folder).length).toBe(2)
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), 0, 0)
     expect(await app.host['servers.attach']({ ...app.here, change: { type: 'remove', ...change } })).toEqual([])
     expect(await prompt()).not.toContain('mcp_resource')
+    expect(readdirSync(folder)).toEqual([])
   })
 })
 

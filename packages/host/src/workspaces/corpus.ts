@@ -2,16 +2,11 @@
 // texts of a small one are in memory.
 
 import { basename, join } from 'node:path'
-import { type Corpus, type CorpusEvent, minFilesForThreads, openCorpus, type SearchFile } from '@sheaf/engine/search'
+import { type CorpusEvent, minFilesForThreads, openCorpus, type SearchFile } from '@sheaf/engine/search'
 import { countFiles, eachFile, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
-import type { LiveWorkspace } from './live-workspace.ts'
-import type { SharedFolders } from './shared-folders.ts'
-
-export interface WorkspaceCorpus {
-  corpus: Corpus
-  files: ReadonlyMap<string, SearchFile>
-}
+import type { LiveWorkspace, WorkspaceFolders } from './live-workspace.ts'
+import type { CachedCorpus, WorkspaceCorpus } from './workspace-memory.ts'
 
 /** Texts beyond this are read from disk on each search. */
 const maxMemoryBytes = 64 * 1024 * 1024
@@ -22,14 +17,6 @@ const idleMs = 5 * 60_000
 const indexAfterOpenMs = 1_000
 /** A checkout or a build changes many files within this time. */
 const indexAfterChangeMs = 2_000
-
-export interface CachedCorpus extends WorkspaceCorpus {
-  /** Follows all changes so far. */
-  catchUp(): Promise<void>
-  /** Postpones its release. */
-  used(): void
-  close(): Promise<void>
-}
 
 /** Up to date with every event of the workspace so far. */
 export async function corpusOf(context: Context, live: LiveWorkspace): Promise<WorkspaceCorpus> {
@@ -52,7 +39,7 @@ function isIndexed(tree: Tree): boolean {
   return countFiles(tree) >= minFilesForThreads
 }
 
-function open(context: Context, shared: SharedFolders): CachedCorpus {
+function open(context: Context, shared: WorkspaceFolders): CachedCorpus {
   let tree = shared.now().tree()
   let version = shared.now().version()
   let files = searchFilesOf(tree)

@@ -1,18 +1,26 @@
 // Types of the workspaces that are open in this host: each follows its tree, saves its document, and publishes its changes.
 
-import type { AppSettings, Budget, FolderScope, HostEvent, PathProblem, ReviewState, SelectedFile, Workspace } from '@sheaf/contract'
+import type {
+  AppSettings,
+  Budget,
+  FolderScope,
+  HostEvent,
+  PathProblem,
+  ReviewState,
+  SelectedFile,
+  TreeDelta,
+  Workspace,
+} from '@sheaf/contract'
 import type { RuleOptions } from '@sheaf/engine/disk'
 import type { Tree } from '@sheaf/engine/tree'
-import type { SharedFolders } from './shared-folders.ts'
-import type { WorkspaceMemory } from './workspace-memory.ts'
+import type { CachedCorpus, WorkspaceMemory } from './workspace-memory.ts'
 
 export interface LiveWorkspace {
   readonly id: string
   /** The state last sent to windows, for one that opens now. */
   readonly shown: { budget: Budget | null; review: ReviewState | null }
   readonly memory: WorkspaceMemory
-  /** Shared by all tabs of the workspace. */
-  readonly shared: SharedFolders
+  readonly shared: WorkspaceFolders
   /** The open folders as of the last change on disk. */
   tree(): Tree
   /** Increases with every tree change. */
@@ -38,6 +46,23 @@ export interface LiveWorkspace {
   onAffected(listener: (cause: WorkspaceCause) => void): () => void
   /** Runs once, before the workspace closes. */
   onClose(listener: () => void | Promise<void>): void
+}
+
+/** The folders of a workspace, shared by all of its tabs. */
+export interface WorkspaceFolders {
+  now(): { tree(): Tree; version(): number }
+  /** Undefined: released until the next search. */
+  corpus: CachedCorpus | undefined
+  listen(listener: FolderListener): () => void
+  /** Runs once, before the folders close; at once if they are closed. */
+  onClose(listener: () => void | Promise<void>): void
+}
+
+export interface FolderListener {
+  onTree(delta: TreeDelta): void
+  onFiles(paths: readonly string[]): void
+  /** Contents may have changed unnoticed. */
+  onLost(): void
 }
 
 export type WorkspaceCause =

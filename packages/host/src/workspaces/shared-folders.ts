@@ -1,19 +1,12 @@
 // The folders of an open workspace: one tree, one watcher, and one search for all of its tabs.
 
-import type { AppSettings, TreeDelta, Workspace } from '@sheaf/contract'
+import type { AppSettings, Workspace } from '@sheaf/contract'
 import type { WalkResult } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
-import type { CachedCorpus } from './corpus.ts'
 import { type FollowedRoots, followRoots } from './follow-roots.ts'
+import type { FolderListener, WorkspaceFolders } from './live-workspace.ts'
 import { notWatching } from './workspace-notes.ts'
 import { workspaceRules } from './workspace-rules.ts'
-
-interface FolderListener {
-  onTree(delta: TreeDelta): void
-  onFiles(paths: readonly string[]): void
-  /** Contents may have changed unnoticed. */
-  onLost(): void
-}
 
 /** An open tab. */
 export interface FolderUser extends FolderListener {
@@ -21,13 +14,8 @@ export interface FolderUser extends FolderListener {
   onRoots(says: string | undefined): void
 }
 
-export interface SharedFolders {
+export interface SharedFolders extends WorkspaceFolders {
   now(): FollowedRoots
-  /** Undefined: released until the next search. */
-  corpus: CachedCorpus | undefined
-  listen(listener: FolderListener): () => void
-  /** Runs once, before the folders close; at once if they are closed. */
-  onClose(listener: () => void | Promise<void>): void
   add(user: FolderUser): void
   /** The last one closes the folders. */
   remove(user: FolderUser): Promise<void>

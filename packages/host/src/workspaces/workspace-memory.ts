@@ -13,6 +13,7 @@ import type {
 } from '@sheaf/contract'
 import type { Graph } from '@sheaf/engine/graph'
 import type { PromptMeasured } from '@sheaf/engine/prompt'
+import type { Corpus, SearchFile } from '@sheaf/engine/search'
 import type { LiveReview } from '../edits/live-review.ts'
 
 export interface WorkspaceMemory {
@@ -43,6 +44,20 @@ interface Proposed {
   review: string
   client: string
   edits: readonly PlainEdit[]
+}
+
+/** The files of an open workspace, ready for searching. */
+export interface WorkspaceCorpus {
+  corpus: Corpus
+  files: ReadonlyMap<string, SearchFile>
+}
+
+export interface CachedCorpus extends WorkspaceCorpus {
+  /** Follows all changes so far. */
+  catchUp(): Promise<void>
+  /** Postpones its release. */
+  used(): void
+  close(): Promise<void>
 }
 
 export interface ContextMeter {
