@@ -80,7 +80,8 @@ it('shows what the agent looks at, stages its proposal, and applies it in one st
   await suggestion.waitFor()
   await panel.getByRole('button', { name: 'Add 2 files to selection' }).press('Enter')
   await page.getByText('Your instructions were replaced.').waitFor()
-  expect(await now()).toEqual({
+  // The window saves its fields a moment after it shows them.
+  await expect.poll(now).toEqual({
     ...staged,
     selection: ['README.md full', 'src/price.ts slices', 'src/types.ts map'],
     instructions: 'Round the sum in `total` to cents.',

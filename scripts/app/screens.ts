@@ -103,8 +103,8 @@ export const screens: readonly Screen[] = [
   },
   { name: 'treemap', open: (context) => runCommand(context, 'Show token breakdown') },
   { name: 'findings', open: (context) => runCommand(context, 'Secrets in selection…') },
-  ...['General', 'Appearance', 'Ignore', 'Shortcuts', 'Updates', 'License'].map((title) => ({
-    name: `settings-${title.toLowerCase()}`,
+  ...['General', 'Appearance', 'Ignore Patterns', 'Shortcuts', 'Updates', 'License'].map((title) => ({
+    name: `settings-${title.toLowerCase().split(' ')[0]}`,
     open: (context: ScreenContext) => openSettings(context, title),
   })),
   ...keyScreens,

@@ -22,7 +22,7 @@ export function Roadmap() {
         </p>
       }
     >
-      <div className="grid gap-12 md:grid-cols-2">
+      <div className="grid gap-12">
         <Items title="Completed" items={completed} isDone />
         <Items title="Planned" items={planned} />
       </div>
@@ -35,7 +35,7 @@ function Items({ title, items, isDone = false }: { title: string; items: readonl
   return (
     <div>
       <h3 className="font-semibold text-lg">{title}</h3>
-      <ul className="mt-4 border-line border-t">
+      <ul className="mt-4 grid border-line border-t md:grid-cols-2 md:gap-x-12">
         {items.map(({ name, text, docs }) => (
           <li key={name} className="flex gap-3 border-line border-b py-3.5">
             <Mark className={`mt-1.5 size-4 shrink-0 ${isDone ? 'text-accent-ink' : 'text-faint'}`} aria-hidden="true" />
