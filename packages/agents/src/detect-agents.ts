@@ -2,11 +2,11 @@
 
 import { tmpdir } from 'node:os'
 import { type CancelSignal, type DetectedAgent, Refusal } from '@sheaf/contract'
-import { type Command, findProgram, type ProgramResult, resolveCommand, runProgram } from '@sheaf/engine/work'
+import { type Command, findProgram, type ProgramResult, quoteOutput, resolveCommand, runProgram } from '@sheaf/engine/work'
 import type { Agent } from './agent.ts'
 import { agentEnv } from './agent-env.ts'
 import { catalog } from './catalog/index.ts'
-import { agentRefusal, quote } from './connect/agent-fault.ts'
+import { agentRefusal } from './connect/agent-fault.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -60,7 +60,7 @@ export async function listUserServers(agent: Agent, command: Command, env: Env, 
   const names = run.ok ? userServers.read(run.stdout.toString('utf8')) : undefined
   if (names !== undefined) return names
   const line = `${agent.command} ${userServers.args.join(' ')}`
-  throw agentRefusal('agent-failed', agent, `Sheaf couldn't list its MCP servers with \`${line}\`. ${quote(run.stderr)}`.trim())
+  throw agentRefusal('agent-failed', agent, `Sheaf couldn't list its MCP servers with \`${line}\`. ${quoteOutput(run.stderr)}`.trim())
 }
 
 function runAgent(

@@ -1,7 +1,6 @@
 // Cleans up extracted text: no control characters, no trailing spaces, at most one blank line in a row.
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed.
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]/g
+const controls = /(?![\t\n])[\p{Cc}\ufeff\ufffe\uffff]/gu
 
 export function tidyMarkdown(text: string): string {
   return text

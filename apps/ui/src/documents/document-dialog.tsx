@@ -15,6 +15,7 @@ import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { Field } from '../kit/field.tsx'
 import { Problem, Spinner } from '../kit/indicators.tsx'
+import { visibleLines } from '../kit/visible-lines.ts'
 import { type ErrorMessage, toErrorMessage, useLiveWorkspace } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './documents.words.ts'
@@ -122,9 +123,4 @@ function Sections({ document }: { document: DocumentSource }) {
       {!isLoading && next !== undefined && problem === null && <Button onClick={() => void load(next)}>{words.preview.more}</Button>}
     </section>
   )
-}
-
-/** Characters that reorder text are shown, line by line, so that a document can't disguise its text. */
-function visibleLines(text: string): string {
-  return text.split('\n').map(visibleText).join('\n')
 }

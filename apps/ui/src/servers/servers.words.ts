@@ -6,7 +6,7 @@ const items = (count: number, one: string) => plural(count, { one: `# ${one}`, o
 
 export const words = {
   loading: 'Loading…',
-  help: 'Programs and web services of others whose tools, resources, and prompts you can use here. For editors that use Sheaf, see MCP Server.',
+  help: 'Use the tools, resources, and prompts of other programs and web services. To use Sheaf from an editor, see MCP Server.',
   needsWorkspace: 'Open a workspace to add MCP servers.',
   proNeeded: 'Resources and prompts are free. Tool calls in chats require Pro.',
   add: 'Add server…',

@@ -4,9 +4,9 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CancelSignal, Refusal } from '@sheaf/contract'
-import { findProgram, helperEnv, resolveCommand, runProgram } from '@sheaf/engine/work'
+import { findProgram, helperEnv, quoteOutput, resolveCommand, runProgram } from '@sheaf/engine/work'
 import type { Agent, AgentAdapter } from '../agent.ts'
-import { agentRefusal, quote } from '../connect/agent-fault.ts'
+import { agentRefusal } from '../connect/agent-fault.ts'
 import claudeCodeLock from './claude-code.lock.json' with { type: 'json' }
 import codexLock from './codex.lock.json' with { type: 'json' }
 
@@ -73,7 +73,7 @@ function refusalOf(agent: Agent, why: string, stderr: string): Refusal {
   const { package: name, version } = agent.adapter ?? { package: '', version: '' }
   if (why === 'missing')
     return agentRefusal('agent-adapter', agent, `Downloading ${name} ${version} needs npm, which wasn't found in PATH.`)
-  return agentRefusal('agent-adapter', agent, `npm couldn't download ${name} ${version}. ${quote(stderr)}`)
+  return agentRefusal('agent-adapter', agent, `npm couldn't download ${name} ${version}. ${quoteOutput(stderr)}`)
 }
 
 const proxyVariables = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy', 'NODE_EXTRA_CA_CERTS']

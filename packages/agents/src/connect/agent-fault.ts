@@ -2,13 +2,11 @@
 
 import type { RequestError } from '@agentclientprotocol/sdk'
 import { Refusal, type RefusalCode } from '@sheaf/contract'
-import type { PipedProcessEnd } from '@sheaf/engine/work'
+import { type PipedProcessEnd, quoteOutput } from '@sheaf/engine/work'
 import type { Agent } from '../agent.ts'
 
 /** The protocol's code for "sign in first". */
 const authRequired = -32_000
-
-const quotedCharacters = 300
 
 export function agentRefusal(code: RefusalCode, { name }: Pick<Agent, 'name'>, detail = ''): Refusal {
   return new Refusal(code, [`Agent: ${name}.`, detail].filter((part) => part !== '').join(' '))
@@ -27,10 +25,10 @@ export function requestRefusal(agent: Agent, error: RequestError): Refusal {
     /\b(?:auth(?:entication)? required|not (?:logged|signed) in|please (?:log|sign) ?in|\/login)\b/i.test(textOf(error))
   )
     return signInRefusal(agent)
-  if (/\brate.?limit/i.test(textOf(error))) return agentRefusal('model-busy', agent, quote(textOf(error)))
+  if (/\brate.?limit/i.test(textOf(error))) return agentRefusal('model-busy', agent, quoteOutput(textOf(error)))
   if (/\b(?:usage limit|quota|credit balance|insufficient credits)\b/i.test(textOf(error)))
-    return agentRefusal('model-quota', agent, quote(textOf(error)))
-  return agentRefusal('agent-failed', agent, quote(textOf(error)))
+    return agentRefusal('model-quota', agent, quoteOutput(textOf(error)))
+  return agentRefusal('agent-failed', agent, quoteOutput(textOf(error)))
 }
 
 export function endRefusal(agent: Agent, end: PipedProcessEnd): Refusal {
@@ -38,11 +36,11 @@ export function endRefusal(agent: Agent, end: PipedProcessEnd): Refusal {
     case 'missing':
       return missingRefusal(agent)
     case 'failed':
-      return agentRefusal('agent-failed', agent, quote(end.message))
+      return agentRefusal('agent-failed', agent, quoteOutput(end.message))
     case 'timeout':
       return agentRefusal('model-stalled', agent)
     case 'ended':
-      return agentRefusal('agent-failed', agent, `${exitText(end)} ${quote(end.stderr)}`.trim())
+      return agentRefusal('agent-failed', agent, `${exitText(end)} ${quoteOutput(end.stderr)}`.trim())
   }
 }
 
@@ -59,10 +57,4 @@ function textOf({ message, data }: RequestError): string {
   const details = typeof data === 'object' && data !== null ? ['details', 'message'].map((key) => Reflect.get(data, key)) : [data]
   const more = details.filter((each) => typeof each === 'string')
   return [message, ...more].join(': ')
-}
-
-/** The last lines say what happened; the first ones are often banners. */
-export function quote(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= quotedCharacters ? line : `…${line.slice(-quotedCharacters)}`
 }

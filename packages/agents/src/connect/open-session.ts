@@ -18,11 +18,11 @@ import {
 } from '@agentclientprotocol/sdk'
 import { type AskCall, type AskImage, isRefusal, Refusal } from '@sheaf/contract'
 import { systemErrorText } from '@sheaf/engine/disk'
-import { openPipedProcess, type PipedProcess } from '@sheaf/engine/work'
+import { openPipedProcess, type PipedProcess, quoteOutput } from '@sheaf/engine/work'
 import { z } from 'zod'
 import type { Agent } from '../agent.ts'
 import type { SessionTools } from '../agent-tools.ts'
-import { agentRefusal, endRefusal, missingRefusal, quote, requestRefusal } from './agent-fault.ts'
+import { agentRefusal, endRefusal, missingRefusal, requestRefusal } from './agent-fault.ts'
 import { readNewSession, type SessionOptions } from './new-session.ts'
 import { readUpdate, type SessionUpdate } from './read-update.ts'
 import { sanitizeMessages } from './sanitize-messages.ts'
@@ -143,7 +143,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
     if (tools?.connect !== undefined) {
       const { method, params } = tools.connect({ sessionId: session, cwd })
       const connected = peer.request<unknown>(method, params).catch((problem: unknown) => {
-        throw problem instanceof RequestError ? agentRefusal('agent-tools', agent, quote(problem.message)) : problem
+        throw problem instanceof RequestError ? agentRefusal('agent-tools', agent, quoteOutput(problem.message)) : problem
       })
       await step(connected, times.sessionMs)
     }
@@ -151,7 +151,7 @@ export async function openSession(request: SessionRequest): Promise<AgentSession
     const sessionId = session
     return {
       ...answer.options,
-      reports: quote(`${name} ${version}`),
+      reports: quoteOutput(`${name} ${version}`),
       async choose(configId, value) {
         await step(peer.request(methods.agent.session.setConfigOption, { sessionId, configId, value }), times.sessionMs)
       },

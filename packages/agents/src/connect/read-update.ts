@@ -1,8 +1,8 @@
 // Reads a `session/update` notification. Kinds that are newer than this version, and malformed ones, are ignored.
 
 import type { Usage } from '@sheaf/contract'
+import { quoteOutput } from '@sheaf/engine/work'
 import { z } from 'zod'
-import { quote } from './agent-fault.ts'
 import { type CallIdentity, readCallIdentity } from './call-identity.ts'
 import { readUsage } from './read-usage.ts'
 
@@ -34,7 +34,7 @@ export function readUpdate(params: unknown): SessionUpdate | undefined {
       return { type: 'tool', id: update.toolCallId, ...(title && { title }), status: statusOf(update.status), identity }
     }
     case 'notice':
-      return { type: 'notice', text: quote([update.title, update.description ?? ''].join(' ')) }
+      return { type: 'notice', text: quoteOutput([update.title, update.description ?? ''].join(' ')) }
     case 'usage_update':
       return update.cost?.currency === 'USD' ? { type: 'usage', usage: { cost: update.cost.amount } } : undefined
   }

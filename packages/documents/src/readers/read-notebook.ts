@@ -1,5 +1,6 @@
 // Reads a Jupyter notebook: each cell is a section, with the text of its outputs. Images and HTML outputs are left out.
 
+import { stripVTControlCharacters } from 'node:util'
 import { collectSections } from '../collect-sections.ts'
 import { UnreadableDocument } from '../outcome.ts'
 import { fenced, plainLine } from '../tidy-markdown.ts'
@@ -49,15 +50,8 @@ function languageOf({ metadata }: Record<string, unknown>): string {
 function outputText(output: Record<string, unknown>): string {
   const { data } = output
   const text = textOf(output.text) || (isRecord(data) ? textOf(data['text/plain']) : '') || textOf(output.traceback, '\n')
-  const plain = withoutColors(text)
+  const plain = stripVTControlCharacters(text)
   return plain.length > outputChars ? `${plain.slice(0, outputChars)}\n… (output cut)` : plain
-}
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: tracebacks contain terminal colors.
-const colors = /\u001b\[[\d;]*[A-Za-z]/g
-
-function withoutColors(text: string): string {
-  return text.replace(colors, '')
 }
 
 /** A string, or a list of its lines. */

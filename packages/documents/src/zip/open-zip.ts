@@ -6,7 +6,7 @@ import { UnreadableDocument } from '../outcome.ts'
 
 export interface Zip {
   names(): string[]
-  /** Undefined: there is no such part. */
+  /** Undefined if the archive doesn't contain this part. */
   read(name: string): string | undefined
 }
 

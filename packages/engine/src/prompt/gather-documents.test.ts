@@ -78,7 +78,7 @@ key = [REDACTED: aws-access-key-id]
     })
     expect(await gather([paper], {}, shelfOf({}))).toMatchObject({
       blocks: [],
-      leftOut: [{ path: '/papers/paper.pdf', why: 'its text is no longer stored; refresh it' }],
+      leftOut: [{ path: '/papers/paper.pdf', why: 'its text is missing; refresh it' }],
     })
     expect(await gather([{ ...paper, ranges: [{ from: 8, to: 9 }] }])).toMatchObject({
       leftOut: [{ path: '/papers/paper.pdf', why: 'none of the chosen sections exist' }],

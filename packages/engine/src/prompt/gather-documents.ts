@@ -66,7 +66,7 @@ export async function gatherDocuments(request: PromptRequest, tokenizer: Tokeniz
     const key = JSON.stringify([{ ...document, tokens: 0 }, source, secrets, tokenizer.encoding])
     const gated = shelf?.blocks.get(key) ?? (await gateDocument(document, source, secrets, tokenizer, tools))
     if (gated === undefined) {
-      gathered.leftOut.push({ path: source, why: 'its text is no longer stored; refresh it' })
+      gathered.leftOut.push({ path: source, why: 'its text is missing; refresh it' })
       continue
     }
     if (shelf && shelf.blocks.size >= blocksKept) shelf.blocks.clear()

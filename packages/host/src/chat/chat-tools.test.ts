@@ -33,7 +33,7 @@ async function callTool(state: ServerToolCall['state'] = 'asked'): Promise<{ ans
     from,
   )
   const [found] = message.serverCalls ?? []
-  if (!found) throw new Error('There is no call.')
+  if (!found) throw new Error('The call was not found.')
   return { answer, call: found }
 }
 

@@ -232,9 +232,7 @@ describe('web pages', () => {
     await app.host.close()
     rmSync(join(app.home, 'documents'), { recursive: true })
     app = await openApp({}, { again: app })
-    expect((await app.host['prompt.build'](app.here)).leftOut).toEqual([
-      { path: 'a.html', why: 'its text is no longer stored; refresh it' },
-    ])
+    expect((await app.host['prompt.build'](app.here)).leftOut).toEqual([{ path: 'a.html', why: 'its text is missing; refresh it' }])
   })
 })
 

@@ -55,7 +55,7 @@ export async function changeDocument(
   const live = workspaces.get(workspace)
   const document = documentIn(live, id)
   const stored = (await context.documents()).load(document.hash)
-  if (!stored) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  if (!stored) throw new Refusal('document-unreadable', 'Its text is missing. Refresh it.')
   if (!hasSections(stored, ranges)) await readMore(context, live, document, ranges, call)
   const changed = await counted(context, { ...document, ranges }, live.workspace().roots, call)
   replaceDocument(live, changed)
@@ -114,7 +114,7 @@ export async function previewDocument(
   const live = workspaces.get(workspace)
   const document = documentIn(live, id)
   const text = (await context.documents()).load(document.hash)
-  if (!text) throw new Refusal('document-unreadable', 'Its text is no longer stored. Refresh it.')
+  if (!text) throw new Refusal('document-unreadable', 'Its text is missing. Refresh it.')
   const chosen = text.sections.filter(({ number }) => number >= from && isInRanges(number, document.ranges))
   let chars = 0
   const end = chosen.findIndex(({ markdown }) => {

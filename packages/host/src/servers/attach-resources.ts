@@ -25,7 +25,8 @@ export async function changeResources(
   else {
     const before = now().find(isMeant)
     if (change.type === 'refresh' && before === undefined) throw new Refusal('not-possible', 'It was removed in another window.')
-    if (now().length >= mostAttached) throw new Refusal('not-possible', `A prompt can have at most ${mostAttached} resources.`)
+    if (before === undefined && now().length >= mostAttached)
+      throw new Refusal('not-possible', `A prompt can have at most ${mostAttached} resources.`)
     const servers = await context.servers()
     const { name } = await servers.saved.get(change.server)
     const { text, cut } = await servers.readResource(change.server, change.uri, signal)
@@ -67,7 +68,7 @@ export function textOfResource(context: Context, { hash }: AttachedResource): st
   try {
     return unwritten.get(context)?.get(hash) ?? readFileSync(fileOf(context.home, hash), 'utf8')
   } catch {
-    return '[The text of this resource is no longer stored. Refresh it in Sheaf.]'
+    return '[The text of this resource is missing. Refresh it in Sheaf.]'
   }
 }
 

@@ -45,7 +45,7 @@ export function findServers(
   return { servers, problems }
 }
 
-/** Refuses a server that is no longer as it was shown. */
+/** Refuses a server whose configuration changed after it was shown. */
 export function requireFound(
   context: Pick<Context, 'env'>,
   roots: readonly string[],

@@ -179,9 +179,7 @@ export async function openServers(context: Context): Promise<Servers> {
     const { name, transport, on, always, kept, isSignedIn } = server
     const live = lives.get(id)
     const isOn = on.includes(workspace)
-    const tools = live?.catalog?.tools.map((tool) =>
-      always[tool.name] === fingerprintOf(tool) ? { ...tool, isAlwaysAllowed: true as const } : tool,
-    )
+    const tools = live?.catalog?.tools.map((tool) => (isApproved(always, tool) ? { ...tool, isAlwaysAllowed: true as const } : tool))
     return {
       id,
       name,
@@ -249,7 +247,7 @@ export async function openServers(context: Context): Promise<Servers> {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    isAlwaysAllowed: async (id, tool) => (await saved.get(id)).always[tool.name] === fingerprintOf(tool),
+    isAlwaysAllowed: async (id, tool) => isApproved((await saved.get(id)).always, tool),
     async allowAlways(id, tool) {
       const server = await saved.get(id)
       await saved.save(id, { ...server, always: { ...server.always, [tool.name]: fingerprintOf(tool) } })
@@ -261,6 +259,10 @@ export async function openServers(context: Context): Promise<Servers> {
       await Promise.all([...lives.keys()].map(drop))
     },
   }
+}
+
+function isApproved(always: SavedServer['always'], tool: ServerTool): boolean {
+  return always[tool.name] !== undefined && always[tool.name] === fingerprintOf(tool)
 }
 
 /** An approval ends when the server describes the tool differently: the person approved the old description. */

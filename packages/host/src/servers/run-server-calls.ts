@@ -63,7 +63,7 @@ export function serverCallRunner(
   return async ({ name, arguments: json }) => {
     requirePro(licenseStatus(context), 'server-tools')
     const found = offered.byName.get(name)
-    if (found === undefined) return `There is no tool named ${visibleText(name.slice(0, 100))}.`
+    if (found === undefined) return `Unknown tool: ${visibleText(name.slice(0, 100))}.`
     const given: Record<string, unknown> = JSON.parse(json.trim() === '' ? '{}' : json)
     const shown = JSON.stringify(given, null, 2)
     if (shown.length > argumentCharacters) return `Not called: the arguments have more than ${argumentCharacters} characters.`

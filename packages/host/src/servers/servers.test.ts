@@ -205,7 +205,7 @@ describe('servers of other programs', () => {
     expect((await app.host['servers.find'](app.here)).servers.map(({ isAdded }) => isAdded)).toEqual([true, false, false])
   })
 
-  it('refuses a server that is no longer as it was shown', async () => {
+  it('refuses a server whose configuration changed after it was shown', async () => {
     const file = write('repo/.mcp.json', JSON.stringify({ mcpServers: { x: { command: 'evil' } } }))
     const transport: ServerTransport = { kind: 'stdio', command: 'good', args: [], env: [] }
     expect(await codeOf(app.host['servers.change']({ ...app.here, change: { type: 'import', file, name: 'x', transport } }))).toBe(
@@ -274,6 +274,19 @@ describe('resources in a prompt', () => {
     expect(await app.host['servers.attach']({ ...app.here, change: { type: 'remove', ...change } })).toEqual([])
     expect(await prompt()).not.toContain('mcp_resource')
     expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('are refused beyond 100, but can still be refreshed then', async () => {
+    const read = { do: 'answer' as const, result: { contents: [{ uri: 'test://a', text: 'text' }] } }
+    const { id: server } = await add({ on: { 'resources/read': [read] } })
+    const change = (type: 'attach' | 'refresh', at: number) =>
+      app.host['servers.attach']({
+        ...app.here,
+        change: type === 'attach' ? { type, server, uri: `test://${at}`, title: '' } : { type, server, uri: `test://${at}` },
+      })
+    for (let at = 0; at < 100; at++) await change('attach', at)
+    await expect(change('attach', 100)).rejects.toThrow('A prompt can have at most 100 resources.')
+    expect((await change('refresh', 0)).length).toBe(100)
   })
 })
 

@@ -29,7 +29,9 @@ const longestSuggestion = 40
 const mostPaths = 1_000
 
 function withTab(tabs: TaskTabs | undefined, id: string, change: (tab: TaskTab) => TaskTab): TaskTabs | undefined {
-  if (!tabs) return undefined
-  const open = tabs.open.map((tab) => (tab.id === id ? change(tab) : tab))
-  return JSON.stringify(open) === JSON.stringify(tabs.open) ? undefined : { ...tabs, open }
+  const before = tabs?.open.find((tab) => tab.id === id)
+  if (!tabs || !before) return undefined
+  const after = change(before)
+  if (JSON.stringify(after) === JSON.stringify(before)) return undefined
+  return { ...tabs, open: tabs.open.map((tab) => (tab === before ? after : tab)) }
 }

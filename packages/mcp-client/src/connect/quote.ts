@@ -1,10 +1,7 @@
-// Quotes what a server printed or reported, briefly. The last lines say what happened; the first ones are often banners.
-
 import { visibleText } from '@sheaf/contract'
+import { quoteOutput } from '@sheaf/engine/work'
 
-const quotedCharacters = 300
-
+/** What a server printed or reported, without characters that could act on a terminal or a page. */
 export function quote(text: string): string {
-  const line = visibleText(text.replaceAll(/\s+/g, ' ').trim())
-  return line.length <= quotedCharacters ? line : `…${line.slice(-quotedCharacters)}`
+  return visibleText(quoteOutput(text))
 }

@@ -42,9 +42,9 @@ export async function signIn({ launch, store, open, signal, waitMs = usualWaitMs
       await open(url.href)
     },
   })
-  const transport = openHttpTransport(launch, refuse, provider)
   const client = new Client({ name: 'sheaf', version: '1' }, { capabilities: {} })
   try {
+    const transport = openHttpTransport(launch, refuse, provider)
     const connected = client.connect(transport, { timeout: defaultTimes.connectMs }).catch(async (error: unknown) => {
       if (!(error instanceof UnauthorizedError)) throw error
       await transport.finishAuth(await callback.answer)
