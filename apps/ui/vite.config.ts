@@ -6,7 +6,7 @@ const root = import.meta.dirname
 
 export const config = defineConfig({
   root,
-  plugins: [react(), tailwind()],
+  plugins: [react({ compiler: true }), tailwind()],
   build: {
     outDir: `${root}/../../dist/ui`,
     emptyOutDir: true,
