@@ -14,6 +14,7 @@ export function explainRegion(region: ScoredRegion, task: Task): string {
 
 function reasonFor(region: ScoredRegion, task: Task): string {
   if (region.isNamed) return 'named by the model'
+  if (region.isAsked) return 'named in the task'
   if (region.isInTrace) return 'in the stack trace'
   if (region.quoted > 0) return 'quoted in the task'
   const words = wordsOf(region.nameTerms, task)

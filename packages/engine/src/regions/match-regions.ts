@@ -30,6 +30,8 @@ export interface MatchedRegion extends Region {
   nameTerms: number[]
   /** Number of words of its name. */
   nameLength: number
+  /** The task names the definition, and the name can't be an ordinary word: `readFile`, `read_file`. */
+  isAsked: boolean
   /** Runs of words that the task quotes. */
   quoted: number
   /** A stack trace in the task names a line of it. */

@@ -100,11 +100,14 @@ function matchText(region: Region, text: string, path: string, { terms, names, r
     length: found.length,
     hits,
     quoted: quoted.size,
+    isAsked: isCodeName.test(region.name) && names.has(region.name),
     nameTerms: nameWords.flatMap((word) => terms.get(wordTerm(word)) ?? []),
     nameLength: nameWords.length,
     namedContainers: region.container.split('.').filter((part) => names.has(part)).length,
   }
 }
+
+const isCodeName = /[a-z\d][A-Z]|[A-Za-z\d]_[A-Za-z\d]/
 
 /** Hashes every run of five words, ignoring case. */
 function eachRun(words: readonly string[], visit: (run: number) => void): void {

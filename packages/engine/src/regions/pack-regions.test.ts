@@ -21,6 +21,7 @@ function region(from: number, to: number, tokens: number, chance: number): Score
     nameLength: 1,
     quoted: 0,
     isInTrace: false,
+    isAsked: false,
     namedContainers: 0,
     chance,
     odds: Math.log(chance / (1 - chance)),

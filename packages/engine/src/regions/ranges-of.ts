@@ -31,7 +31,7 @@ function joined(ranges: readonly LineRange[]): LineRange[] {
     if (!last || range.from > last.to + gap + 1) result.push({ ...range })
     else {
       last.to = Math.max(last.to, range.to)
-      const reasons = [...new Set([...(last.why?.split('; ') ?? []), ...(range.why?.split('; ') ?? [])])].slice(0, mostReasons)
+      const reasons = [...new Set([last.why, range.why].flatMap((why) => (why ? why.split('; ') : [])))].slice(0, mostReasons)
       if (reasons.length > 0) last.why = reasons.join('; ')
     }
   }

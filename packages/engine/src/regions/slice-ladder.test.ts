@@ -24,8 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-async function ladder(path: string, task: string) {
-  const own = path === 'a.ts' ? symbols : []
+async function ladder(path: string, task: string, own = path === 'a.ts' ? symbols : []) {
   const [file] = await run({ root, files: [{ path, symbols: own }], task, maxBytes: 1_000_000 })
   return sliceLadders(task, [{ path, symbols: own, regions: file?.regions ?? [] }])
 }
@@ -43,6 +42,17 @@ describe('sliceLadders', () => {
     const [sizes, shares] = [steps.map(({ tokens }) => tokens), steps.map(({ share }) => share)]
     expect([sizes, shares]).toEqual([sizes.toSorted((a, b) => b - a), shares.toSorted((a, b) => b - a)])
     for (const share of shares) expect(share > 0 && share <= 1).toBe(true)
+  })
+
+  it('keeps a function that the task names whole, also if it is long', async () => {
+    const long: MapSymbol = { kind: 'function', name: 'drainQueue', line: 4, endLine: 103, signature: 'drainQueue()' }
+    writeFileSync(join(root, 'long.ts'), `${source}${source}`)
+    const [steps = []] = await ladder('long.ts', 'count what drainQueue drains, and log the timeout', [long])
+    expect(steps.length).toBeGreaterThan(0)
+    for (const { ranges } of steps) {
+      const [first] = ranges.filter(({ to }) => to >= 103)
+      expect([(first?.from ?? 0) <= 4, first?.why?.includes('drainQueue: named in the task')]).toEqual([true, true])
+    }
   })
 
   it('has no steps if only the imports match, or nothing does', async () => {

@@ -23,12 +23,12 @@ export interface SliceStep {
 }
 
 /** How much of a file each step keeps at most. */
-const sizes = [0.7, 0.45, 0.25, 0.12]
+const sizes = [0.7, 0.45, 0.25, 0.12] as const
 
 /** One list for each file, in the same order: the longest first, each part of the one before. Empty if nothing in it matches. */
 export function sliceLadders(task: string, files: readonly FileToSlice[]): SliceStep[][] {
-  const asked = readTask(task)
-  const scored = scoreRegions(files, asked)
+  const terms = readTask(task)
+  const scored = scoreRegions(files, terms)
   return files.map(({ symbols }, at) => {
     const regions = scored[at] ?? []
     // Imports alone say little about the task. Without a parser, it isn't known what they are.
@@ -37,13 +37,16 @@ export function sliceLadders(task: string, files: readonly FileToSlice[]): Slice
     if (!hasMatch(regions)) return []
     const chances = chanceOf(regions.filter(isBody))
     const size = regions.reduce((sum, region) => sum + costOf(region), 0)
-    const best = regions.toSorted((a, b) => gainOf(b) - gainOf(a) || a.from - b.from)
+    const best = regions.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked) || gainOf(b) - gainOf(a) || a.from - b.from)
+    const asked = regions.filter(({ isAsked }) => isAsked)
+    const canKeepAsked = within(best, sizes[0] * size).filter(({ isAsked }) => isAsked).length === asked.length
     const steps = sizes.flatMap((most): SliceStep[] => {
       const taken = within(best, most * size)
-      if (!hasMatch(taken)) return []
+      // Part of a function that the task names would be worse than a whole one that takes more tokens.
+      if (!hasMatch(taken) || (canKeepAsked && !asked.every((region) => taken.includes(region)))) return []
       return [
         {
-          ranges: rangesOf(taken, symbols, (region) => explainRegion(region, asked)),
+          ranges: rangesOf(taken, symbols, (region) => explainRegion(region, terms)),
           tokens: Math.round(taken.reduce((sum, region) => sum + costOf(region), 0)),
           share: chanceOf(taken.filter(isBody)) / chances,
         },
