@@ -42,10 +42,11 @@ describe('the changes of a review', () => {
     expect(currentSlotNumber(review(files))).toBe(0)
   })
 
-  it('moves to the next undecided change, wraps around, and never returns the same one', () => {
+  it('moves to the next undecided change of the file, then of the others, and never returns the same one', () => {
     const state = review([file(['open', 'accepted', 'open']), file(['rejected', 'open'])])
     expect(nextUndecided(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
-    expect(nextUndecided(state, { file: 0, hunk: 2 })).toEqual({ file: 1, hunk: 1 })
+    expect(nextUndecided(state, { file: 0, hunk: 2 })).toEqual({ file: 0, hunk: 0 })
+    expect(nextUndecided(review([file(['rejected', 'rejected']), file(['rejected', 'open'])]), { file: 0, hunk: 1 })).toEqual({ file: 1, hunk: 1 })
     expect(nextUndecided(state, { file: 1, hunk: 1 })).toEqual({ file: 0, hunk: 0 })
     expect(nextUndecided(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
   })

@@ -53,12 +53,17 @@ export function slotNumbers({ files }: ReviewState, index: number): number[] {
   return file ? file.verdicts.map((_, slot) => (canDecideSlot(file, slot) ? ++number : 0)) : []
 }
 
-/** The next undecided slot after `from`, wrapping around; undefined if everything is decided. */
+/** The next undecided slot: after `from` in its file, before it in its file, then in the other files. Undefined if everything is decided. */
 export function nextUndecided(review: ReviewState, from: SlotPosition): SlotPosition | undefined {
   const open = slotPositions(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')
-  const isBehind = ({ file, hunk }: SlotPosition) => file > from.file || (file === from.file && hunk > from.hunk)
-  const isItself = ({ file, hunk }: SlotPosition) => file === from.file && hunk === from.hunk
-  return open.find(isBehind) ?? open.find((position) => !isItself(position))
+  const inFile = open.filter(({ file }) => file === from.file)
+  const others = open.filter(({ file }) => file !== from.file)
+  return (
+    inFile.find(({ hunk }) => hunk > from.hunk) ??
+    inFile.find(({ hunk }) => hunk < from.hunk) ??
+    others.find(({ file }) => file > from.file) ??
+    others[0]
+  )
 }
 
 /** The first undecided slot of a file; -1 if there is none. */

@@ -17,9 +17,10 @@ import { setFilter, useTreeStore } from './tree-store.ts'
 
 export function FilterPopover() {
   const filter = useTreeStore((state) => state.filter)
+  const [isOpen, setIsOpen] = useState(false)
   const count = filter.extensions.length + Number(filter.selectedOnly) + Number(filter.changedOnly)
   return (
-    <Popover.Root>
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger
         render={
           <IconButton label={count === 0 ? words.filters.title : words.filters.active(count)} className="relative">
@@ -41,7 +42,7 @@ export function FilterPopover() {
             aria-label={words.filters.title}
             className="flex max-h-[var(--available-height)] w-72 animate-in flex-col overflow-y-auto rounded-md border border-line bg-raised p-3 shadow-float outline-none"
           >
-            <Filters />
+            <Filters onClose={() => setIsOpen(false)} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -51,7 +52,7 @@ export function FilterPopover() {
 
 const fewExtensions = 18
 
-function Filters() {
+function Filters({ onClose }: { onClose: () => void }) {
   const { tree, selection } = useWorkspaceSelector(({ tree, selection }) => ({ tree, selection }))
   const filter = useTreeStore((state) => state.filter)
   const changed = useChangedFiles(({ paths }) => paths.length)
@@ -109,7 +110,14 @@ function Filters() {
         {shown.length === 0 && <p className="text-sm text-muted">{words.filters.extensions.notFound}</p>}
       </fieldset>
       <div className="mt-3 flex justify-between gap-2 border-t border-line pt-2">
-        <Button small tone="quiet" onClick={() => showDialog({ name: 'ignore' })}>
+        <Button
+          small
+          tone="quiet"
+          onClick={() => {
+            onClose()
+            showDialog({ name: 'ignore' })
+          }}
+        >
           {words.actions.ignorePatterns}
         </Button>
         <Button small disabled={!isFiltering(filter)} onClick={() => setFilter(noFilter)}>

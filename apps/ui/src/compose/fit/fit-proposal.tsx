@@ -57,7 +57,7 @@ export function FitProposal({ answer, target }: { answer: FitAnswer; target: num
   return (
     <>
       <Notes notes={answer.notes} />
-      <Heading steps={steps} accepted={accepted} onChange={(all) => setDeclined(all ? none : new Set(steps.map(({ path }) => path)))} />
+      <Heading steps={steps} declined={declined} onChange={(all) => setDeclined(all ? none : new Set(steps.map(({ path }) => path)))} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the checkboxes in it */}
       <div className="flex min-h-0 grow flex-col" onKeyDown={moveFocus}>
         <LongList
@@ -108,15 +108,16 @@ function Notes({ notes }: { notes: readonly string[] }) {
 
 interface HeadingProps {
   steps: readonly FitStep[]
-  accepted: number
+  declined: ReadonlySet<string>
   onChange: (all: boolean) => void
 }
 
-function Heading({ steps, accepted, onChange }: HeadingProps) {
-  const count = (to: FitStep['to']) => steps.filter((step) => step.to === to).length
+function Heading({ steps, declined, onChange }: HeadingProps) {
+  const accepted = steps.length - declined.size
+  const count = (to: FitStep['to']) => steps.filter((step) => step.to === to && !declined.has(step.path)).length
   const [lines, maps, out] = [count('slices'), count('map'), count('out')]
   const parts = [
-    words.summary.changes(steps.length),
+    words.summary.changes(accepted),
     ...(lines > 0 ? [words.summary.lines(lines)] : []),
     ...(maps > 0 ? [words.summary.maps(maps)] : []),
     ...(out > 0 ? [words.summary.out(out)] : []),
