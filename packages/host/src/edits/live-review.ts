@@ -32,6 +32,8 @@ export interface LiveReview {
   commits: readonly string[]
   /** Paths in those commits that are still applied. */
   written: readonly string[]
+  /** One of those commits is undone. */
+  isUndone: boolean
 }
 
 export function reviewState({
@@ -44,10 +46,12 @@ export function reviewState({
   isPaused,
   review,
   changed,
+  isRemainder,
   written,
+  isUndone,
 }: Pick<
   LiveReview,
-  'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'isPaused' | 'review' | 'changed' | 'written'
+  'id' | 'version' | 'readVersion' | 'forced' | 'by' | 'stage' | 'isPaused' | 'review' | 'changed' | 'isRemainder' | 'written' | 'isUndone'
 >): ReviewState {
   const { plan, at } = review
   const { total, accepted, rejected, open } = reviewCounts(review)
@@ -62,7 +66,8 @@ export function reviewState({
     problems: plan.problems,
     notes: plan.notes,
     delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
-    ...defined({ repair: plan.repair, at }),
+    // The message for the rest says that all other changes are written.
+    ...defined({ repair: isRemainder && isUndone ? undefined : plan.repair, at }),
     counts: { changes: total, accepted, rejected, open },
     canUndo: review.past.length > 0,
     stage,

@@ -56,7 +56,7 @@ export async function startReview(
     isUpToDate: (by ?? earlier?.by) !== undefined,
   })
   const commits = earlier?.commits ?? []
-  const written = await writtenPaths(context, live, commits)
+  const written = await readWritten(context, live, commits)
   if (live.memory.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
   const fresh = openReview(plan)
   const before = live.memory.review
@@ -78,7 +78,7 @@ export async function startReview(
     isRemainder: false,
     isCommitting: false,
     commits,
-    written,
+    ...written,
   }
   setReview(live, own)
   // A reply that is too large to read is not stored; the old one is cleared.
@@ -153,15 +153,22 @@ export async function keepRemainder(
     isRemainder: true,
     isCommitting: false,
     commits,
-    written: await writtenPaths(context, live, commits),
+    ...(await readWritten(context, live, commits)),
   })
   await save(context, live)
   return { left, refused, ...defined({ repair }) }
 }
 
-async function writtenPaths(context: Context, live: LiveWorkspace, commits: readonly string[]): Promise<string[]> {
+async function readWritten(
+  context: Context,
+  live: LiveWorkspace,
+  commits: readonly string[],
+): Promise<Pick<LiveReview, 'written' | 'isUndone'>> {
   const applied = await appliedCommits(context, live, commits)
-  return [...new Set(applied.flatMap(({ files }) => files.map(({ path, to }) => to ?? path)))]
+  return {
+    written: [...new Set(applied.flatMap(({ files }) => files.map(({ path, to }) => to ?? path)))],
+    isUndone: applied.length < commits.length,
+  }
 }
 
 /** Newest first. */
@@ -259,7 +266,7 @@ function follow(context: Context, live: LiveWorkspace): void {
   live.memory.countWritten = async () => {
     const own = live.memory.review
     if (!own || own.commits.length === 0) return
-    own.written = await writtenPaths(context, live, own.commits)
+    Object.assign(own, await readWritten(context, live, own.commits))
     own.version += 1
     show(live, own)
   }

@@ -279,6 +279,11 @@ describe('a review', () => {
     expect(rest?.repair).toContain('All others are written, so leave them out.')
     expect(rest?.repair).not.toContain('src/a.ts')
     expect(rest?.files.map(({ path, status }) => [path, status])).toEqual([['src/b.ts', 'blocked']])
+    // With the others undone, a message to leave them out would lose them.
+    await host['commits.undo'](here)
+    expect((await host['reviews.read'](here)).state?.repair).toBeUndefined()
+    await host['commits.redo'](here)
+    expect((await host['reviews.read'](here)).state?.repair).toBe(rest?.repair)
     await host['reviews.leave'](here)
     expect((await host['reviews.read'](here)).state).toBeNull()
   })
