@@ -6,7 +6,7 @@ import type { LiveWorkspace } from './live-workspace.ts'
 export function openVersionStamp(context: Context, live: LiveWorkspace, selectionVersion: () => number): () => string {
   /** Counters for changed file contents, and for changed prompt inputs other than the selection. */
   let [files, fields] = [0, 0]
-  const opened = context.now().getTime().toString(36)
+  const opened = Math.floor(context.now().getTime() / 1_000).toString(36)
   let inputs = promptInputs(live)
   let tree = live.treeVersion()
   live.onAffected(({ what }) => {
