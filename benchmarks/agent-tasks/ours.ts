@@ -1,4 +1,5 @@
-// The calls of Sheaf's tools for each task. A rename lists the uses with their lines, and checks the result; the edit itself isn't run.
+// The calls of Sheaf's tools for each task. A rename lists the uses with their lines, and the mentions in comments and strings. The edit
+// itself isn't run, as in the plain list; rename_symbol reports what it renamed and what it left, so no check follows it.
 
 import type { Ours, ToolStep } from './task.ts'
 
@@ -7,24 +8,25 @@ const show = [
   { tool: 'git', args: { op: 'show' } },
 ]
 
-/** Chooses the lines that matter, and reads them. */
+/**
+ * Names the functions that matter, with their lines and the reasons, and selects them. Neither side reads all of the code that it will
+ * change: the plain way reads the start of files to learn which of them matter.
+ */
 function vagueTask(instructions: string): ToolStep[] {
-  return [
-    { tool: 'context_builder', args: { instructions, local: true, budget: 4_000, selection: 'replace' } },
-    { tool: 'read_selected_files', args: {} },
-  ]
+  return [{ tool: 'context_builder', args: { instructions, local: true, budget: 10_000, selection: 'replace' } }]
+}
+
+function rename(name: string): ToolStep[] {
+  return [{ tool: 'find_symbol', args: { name, include: ['references'] } }]
 }
 
 export const ours: Record<string, Ours> = {
   redis: {
     'find and callers': [{ tool: 'find_symbol', args: { name: 'dbGenericDelete', include: ['body', 'references'] } }],
     'body of a function': [{ tool: 'find_symbol', args: { name: 'activeExpireCycle', path: 'src/expire.c', include: ['body'] } }],
-    rename: [
-      { tool: 'search', args: { pattern: '\\bactiveExpireCycle\\b', regex: true, mode: 'content', context_lines: 1 } },
-      { tool: 'search', args: { pattern: '\\bactiveExpireCycle\\b', regex: true, mode: 'content' } },
-    ],
+    rename: rename('activeExpireCycle'),
     'what changed': show,
-    'API of two files': [{ tool: 'get_codemap', args: { paths: ['src/dict.h', 'src/adlist.h'] } }],
+    'API of two files': [{ tool: 'get_codemap', args: { paths: ['src/dict.h', 'src/adlist.h'], api: true } }],
     'configuration key': [
       { tool: 'search', args: { pattern: 'maxmemory[-_]policy', regex: true, mode: 'content', filter: { paths: ['src', 'redis.conf'] } } },
     ],
@@ -33,8 +35,8 @@ export const ours: Record<string, Ours> = {
       { tool: 'git', args: { op: 'log', path: 'src/expire.c' } },
       { tool: 'git', args: { op: 'blame', path: 'src/expire.c', startLine: 186, endLine: 240 } },
     ],
-    'who imports': [{ tool: 'search', args: { pattern: '#include "adlist.h"', mode: 'content' } }],
-    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['src'] } }],
+    'who imports': [{ tool: 'find_symbol', args: { path: 'src/adlist.h', include: ['importers'] } }],
+    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['src'], api: true } }],
   },
   react: {
     'find and callers': [{ tool: 'find_symbol', args: { name: 'markRootUpdated', include: ['body', 'references'] } }],
@@ -44,15 +46,12 @@ export const ours: Record<string, Ours> = {
         args: { name: 'renderWithHooks', path: 'packages/react-reconciler/src/ReactFiberHooks.js', include: ['body'] },
       },
     ],
-    rename: [
-      { tool: 'search', args: { pattern: '\\bmarkRootUpdated\\b', regex: true, mode: 'content', context_lines: 1 } },
-      { tool: 'search', args: { pattern: '\\bmarkRootUpdated\\b', regex: true, mode: 'content' } },
-    ],
+    rename: rename('markRootUpdated'),
     'what changed': show,
     'API of two files': [
       {
         tool: 'get_codemap',
-        args: { paths: ['packages/react-reconciler/src/ReactFiberLane.js', 'packages/react-reconciler/src/ReactFiberHooks.js'] },
+        args: { paths: ['packages/react-reconciler/src/ReactFiberLane.js', 'packages/react-reconciler/src/ReactFiberHooks.js'], api: true },
       },
     ],
     'configuration key': [
@@ -66,18 +65,17 @@ export const ours: Record<string, Ours> = {
       { tool: 'git', args: { op: 'log', path: 'packages/react-reconciler/src/ReactFiberHooks.js' } },
       { tool: 'git', args: { op: 'blame', path: 'packages/react-reconciler/src/ReactFiberHooks.js', startLine: 502, endLine: 560 } },
     ],
-    'who imports': [{ tool: 'search', args: { pattern: "from '.*ReactFiberHooks'", regex: true, mode: 'content' } }],
-    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['packages/react-reconciler/src'] } }],
+    'who imports': [{ tool: 'find_symbol', args: { path: 'packages/react-reconciler/src/ReactFiberHooks.js', include: ['importers'] } }],
+    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['packages/react-reconciler/src'], api: true } }],
   },
   kubernetes: {
     'find and callers': [{ tool: 'find_symbol', args: { name: 'SortInitContainerStatuses', include: ['body', 'references'] } }],
     'body of a function': [{ tool: 'find_symbol', args: { name: 'syncLoopIteration', path: 'pkg/kubelet/kubelet.go', include: ['body'] } }],
-    rename: [
-      { tool: 'search', args: { pattern: '\\bsyncLoopIteration\\b', regex: true, mode: 'content' } },
-      { tool: 'search', args: { pattern: '\\bsyncLoopIteration\\b', regex: true, mode: 'content' } },
-    ],
+    rename: rename('syncLoopIteration'),
     'what changed': show,
-    'API of two files': [{ tool: 'get_codemap', args: { paths: ['pkg/kubelet/eviction/helpers.go', 'pkg/kubelet/eviction/types.go'] } }],
+    'API of two files': [
+      { tool: 'get_codemap', args: { paths: ['pkg/kubelet/eviction/helpers.go', 'pkg/kubelet/eviction/types.go'], api: true } },
+    ],
     'configuration key': [
       { tool: 'search', args: { pattern: 'nodeStatusUpdateFrequency', mode: 'content', filter: { exclude: ['*.json'] } } },
     ],
@@ -86,9 +84,7 @@ export const ours: Record<string, Ours> = {
       { tool: 'git', args: { op: 'log', path: 'pkg/kubelet/kubelet.go' } },
       { tool: 'git', args: { op: 'blame', path: 'pkg/kubelet/kubelet.go', startLine: 2746, endLine: 2800 } },
     ],
-    'who imports': [
-      { tool: 'search', args: { pattern: '"k8s.io/kubernetes/pkg/kubelet/eviction"', mode: 'content', filter: { extensions: ['go'] } } },
-    ],
-    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['pkg/kubelet/eviction'] } }],
+    'who imports': [{ tool: 'find_symbol', args: { path: 'pkg/kubelet/eviction', include: ['importers'] } }],
+    'API of a folder': [{ tool: 'get_codemap', args: { paths: ['pkg/kubelet/eviction'], api: true } }],
   },
 }

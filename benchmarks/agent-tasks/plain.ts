@@ -1,6 +1,7 @@
-// The plain way for each task: the searches and reads of an agent that knows what it looks for, without wrong turns. For a vague task, it
-// lists the files that mention the words, and reads the start of the likeliest ones. A rename lists the uses, reads each changed file's lines, edits all files with one command, and checks the result; the edit
-// itself is not run, because the repositories are only read.
+// The plain way for each task: the searches and reads of an agent that knows what it looks for, without wrong turns. The read of a
+// function begins and ends at a multiple of 50 lines, because the agent doesn't know where its comment begins and where it ends. For a vague task, it lists the files that mention the words, and
+// reads the start of the likeliest ones. A rename lists the uses, reads each changed file's lines, edits all files with one command, and
+// checks the result; the edit itself is not run, because the repositories are only read.
 
 import type { Plain } from './task.ts'
 
@@ -12,7 +13,7 @@ export const plain: Record<string, Plain> = {
     ],
     'body of a function': [
       ['rg', '-n', 'void activeExpireCycle\\(', 'src'],
-      ['sed', '-n', '100,400p', 'src/expire.c'],
+      ['sed', '-n', '150,450p', 'src/expire.c'],
     ],
     rename: [
       ['rg', '-nw', 'activeExpireCycle'],
@@ -59,7 +60,7 @@ export const plain: Record<string, Plain> = {
     ],
     'body of a function': [
       ['rg', '-n', 'function renderWithHooks', 'packages/react-reconciler/src'],
-      ['sed', '-n', '495,680p', 'packages/react-reconciler/src/ReactFiberHooks.js'],
+      ['sed', '-n', '500,650p', 'packages/react-reconciler/src/ReactFiberHooks.js'],
     ],
     rename: [
       ['rg', '-nw', 'markRootUpdated'],
@@ -105,7 +106,7 @@ export const plain: Record<string, Plain> = {
     ],
     'body of a function': [
       ['rg', '-n', 'func \\(kl \\*Kubelet\\) syncLoopIteration', 'pkg/kubelet'],
-      ['sed', '-n', '2700,2860p', 'pkg/kubelet/kubelet.go'],
+      ['sed', '-n', '2700,2900p', 'pkg/kubelet/kubelet.go'],
     ],
     rename: [
       ['rg', '-nw', 'syncLoopIteration'],

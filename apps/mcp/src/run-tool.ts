@@ -4,7 +4,6 @@ import { isRefusal, mcpTools, Refusal } from '@sheaf/contract'
 import { answerResult, refusalResult, type ToolResult } from './answer.ts'
 import { checkArguments } from './check-arguments.ts'
 import { withClientPaths } from './client-paths.ts'
-import { openHeartbeat } from './heartbeat.ts'
 import { openTimeLimit } from './time-limit.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -16,13 +15,11 @@ export async function runTool(tool: Tool, args: unknown, call: ToolCall): Promis
   // Edits with arguments that were not understood are refused.
   if (checked.notes.length > 0 && mcpTools[tool.name].effect === 'edits')
     return refusalResult(new Refusal('mcp-arguments', checked.notes.join(' ')), { notes })
-  const heartbeat = openHeartbeat(call.progress, `Running ${tool.name}`)
   const limit = mcpTools[tool.name].effect === 'reads' ? openTimeLimit(call.signal, tool.name) : undefined
   try {
     const answer = await tool.run(await withClientPaths(checked.input, call), {
       ...call,
       ...(limit && { signal: limit.signal, enough: limit.enough }),
-      progress: heartbeat.report,
     })
     return answerResult(answer, { asOf: await asOf(call), notes: [...notes, ...checked.notes] })
   } catch (problem) {
@@ -30,7 +27,6 @@ export async function runTool(tool: Tool, args: unknown, call: ToolCall): Promis
     if (!isRefusal(error)) throw error
     return refusalResult(error, { notes: [...notes, ...checked.notes] })
   } finally {
-    heartbeat.stop()
     limit?.end()
   }
 }

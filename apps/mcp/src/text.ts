@@ -50,6 +50,13 @@ export function withoutEmpty<Lists extends Record<string, readonly unknown[]>>(l
   return filled
 }
 
+/** Lines by file, indented below its path. */
+export function fileLines(files: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(files)
+    .map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`)].join('\n'))
+    .join('\n')
+}
+
 /** The first items, and how many more there are. */
 export function listSome(items: readonly string[], most = 10): string {
   const more = items.length - most

@@ -23,6 +23,7 @@ import {
 } from '@sheaf/contract'
 import { refusalResult, refusedCode, type ToolResult } from '../answer.ts'
 import { findTool } from '../find-tool.ts'
+import { openHeartbeat } from '../heartbeat.ts'
 import { instructions } from '../instructions.ts'
 import { listTool } from '../list-tool.ts'
 import { type LeanTool, listLean, moreTools, readMoreTools } from '../more-tools.ts'
@@ -77,13 +78,18 @@ export function makeServer({ host, version, session, onBug }: MakeServerOptions)
     work: (call: ToolCall) => Promise<CallOutcome<Value>>,
   ): Promise<Value> => {
     const claim = claimOf(server, context)
-    const progress = progressOf(context)
+    // From the start: opening a large folder and waiting for an approval take time too.
+    const { report: progress, stop: stopHeartbeat } = openHeartbeat(progressOf(context), `Running ${tool}`)
     const { signal } = context.mcpReq
-    const { invoke, jobs } = await session(claim)
-    const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
-    return invoke({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
-      work(toolCall(host, entered, { client: claim.name, signal: stop, progress, jobs })),
-    )
+    try {
+      const { invoke, jobs } = await session(claim)
+      const askFolder = server.getClientCapabilities()?.roots === undefined ? undefined : () => askRoot(context)
+      return await invoke({ tool, claim, bytes: sizeOf(given), signal, progress, ...(askFolder && { askFolder }) }, (entered, stop) =>
+        work(toolCall(host, entered, { client: claim.name, signal: stop, progress, jobs })),
+      )
+    } finally {
+      stopHeartbeat()
+    }
   }
 
   const callTool: Route = async (params, context) => {

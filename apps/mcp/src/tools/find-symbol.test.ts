@@ -24,6 +24,12 @@ export class Order {
 `,
     'src/other.ts': "export const price = 3\nconsole.log(price, 'price')\n",
     'many/a.ts': Array.from({ length: 30 }, (_, at) => `export namespace N${at} {\n  export function same() {}\n}\n`).join(''),
+    'src/deep/cost.ts': "// From '../price.ts'.\nexport {\n  price,\n  prices,\n} from '../price.ts'\n",
+    'main.ts': "import './src/price.ts'\n",
+    'go.mod': 'module example.com/shop\n',
+    'shop/cart.go': 'package shop\n\nfunc Add() {}\n',
+    'cmd/main.go': 'package main\n\nimport (\n\t"example.com/shop/shop"\n)\n\nfunc main() { shop.Add() }\n',
+    'docs/guide.md': 'The price of an order.\n\nThe price of an order.\n',
     '.env': 'price=canary\n',
   })
 })
@@ -40,15 +46,31 @@ describe('find_symbol', () => {
     expect(await ask({ name: 'price', path: 'src/price.ts', include: ['body', 'references'] })).toEqual({
       symbols: [
         {
-          defined: ['src/price.ts:1-4 export function price(count: number): number'],
-          body: '/** The price of one. */\nexport function price(count: number): number {\n  return count > 9 ? 4 : 5\n}\n',
+          defined: ['src/price.ts:1-4 price'],
+          body: ['/** The price of one. */', 'export function price(count: number): number {', '  return count > 9 ? 4 : 5', '}'],
           references: {
             'src/price.ts': ['7 prices: return [price(1), price(2)]'],
+            'src/deep/cost.ts': ['3: price,'],
             'src/order.ts': ["1: import { price as priceOf } from './price.ts'", '6 Order.total: return priceOf(1) * price'],
           },
         },
       ],
+      mentions: {
+        'docs/guide.md': ['1, 3: The price of an order.'],
+        'main.ts': ["1: import './src/price.ts'"],
+        'src/deep/cost.ts': ["1: // From '../price.ts'.", "5: } from '../price.ts'"],
+        'src/order.ts': ['3: // price is not used here'],
+        'src/price.ts': ['1: /** The price of one. */'],
+      },
     })
+  })
+
+  it('returns the imports of a file by folder, with the names that they import', async () => {
+    expect(await ask({ path: 'src/price.ts', include: ['importers'] })).toEqual({
+      symbols: [],
+      importers: { './': ['main.ts:1'], 'src/': ['order.ts:1 price'], 'src/deep/': ['cost.ts:2 price, prices'] },
+    })
+    expect(await ask({ path: 'shop', include: ['importers'] })).toEqual({ symbols: [], importers: { 'cmd/': ['main.go:4'] } })
   })
 
   it('returns callers without imports, and what a function calls', async () => {

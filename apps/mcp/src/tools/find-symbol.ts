@@ -1,12 +1,13 @@
-// find_symbol: where a name is defined, who uses it, and what it calls.
+// find_symbol: where a name is defined, who uses it, and what it calls; or who imports a file.
 
-import { defined, type FoundDefinitions, type SymbolPlace, type SymbolsResult, type SymbolUse } from '@sheaf/contract'
+import { defined, type FoundDefinitions, type SymbolImport, type SymbolPlace, type SymbolsResult, type SymbolUse } from '@sheaf/contract'
 import { z } from 'zod'
-import { fenced, formatCount, languageOf, takeFitting, visiblePath } from '../text.ts'
+import { fenced, fileLines, formatCount, languageOf, listSome, resultChars, takeFitting, visiblePath } from '../text.ts'
 import { callOptions, defineTool, type ToolAnswer } from '../tool.ts'
 import { pathArgument } from './path-argument.ts'
+import { mentionChars, showMentions } from './show-mentions.ts'
 
-const included = z.enum(['body', 'references', 'callers', 'callees'])
+const included = z.enum(['body', 'references', 'callers', 'callees', 'importers'])
 
 /** By file, so that each path is written once. */
 const usesByFile = z.record(z.string(), z.array(z.string()))
@@ -15,24 +16,26 @@ const findSymbolOutput = z.object({
   symbols: z.array(
     z.object({
       defined: z.array(z.string()),
-      body: z.string().optional(),
+      body: z.array(z.string()).optional().describe('lines'),
       references: usesByFile.optional(),
       uncertain: usesByFile.optional(),
       callees: z.array(z.string()).optional(),
     }),
   ),
   others: z.array(z.string()).optional(),
+  mentions: usesByFile.optional().describe('in comments, strings, and other texts'),
   in_file: z.array(z.string()).optional(),
+  importers: z.record(z.string(), z.array(z.string())).optional().describe('by folder: file:line and the imported names'),
 })
 
 export const findSymbol = defineTool({
   name: 'find_symbol',
   description:
-    'Find where a function, type, method, or variable is defined, and with include: its body, references (each line and the function around it), only its callers, or what it calls. With path alone, every symbol in a file.',
+    'Find where a function, type, method, or variable is defined, and with include: its body, references (each line and the function around it; also mentions in comments), callers, or callees. With path alone, every symbol in a file, or its importers.',
   input: z.object({
     name: z.string().min(1).max(500).optional().describe('whole name, or Type.name'),
     path: pathArgument.min(1).optional().describe('only definitions in this file or folder'),
-    include: z.array(included).max(4).optional(),
+    include: z.array(included).max(5).optional(),
     limit: z.int().min(1).max(1_000).optional().describe('references to show (default 100)'),
   }),
   output: findSymbolOutput,
@@ -55,28 +58,37 @@ export const findSymbol = defineTool({
         body: wants.has('body'),
         references: wants.has('references') || wants.has('callers'),
         callees: wants.has('callees'),
+        importers: wants.has('importers'),
         // Imports are counted too, and left off for callers.
         limit: wants.has('references') ? limit : limit * 3,
       },
       callOptions(call),
     )
-    if (name === undefined) return fileSymbols(path ?? '', found)
+    if (name === undefined)
+      return found.imports ? fileImporters(path ?? '', found.imports, found.notes, limit) : fileSymbols(path ?? '', found)
     const shown = found.found.map((each) => symbolOf(each, wants.has('callers') && !wants.has('references'), limit))
-    const fitting = takeFitting(shown, (each) => textOf(each))
+    const { mentions, leftOff: moreMentions } = showMentions(wants.has('references') ? found : {})
+    const fitting = takeFitting(shown, (each) => textOf(each), resultChars - (mentions ? mentionChars : 0))
     const others = found.others.map(placeLine)
     const cut = shown.length - fitting.length
     return {
       summary: summaryOf(name, found),
-      body: [...fitting.map((each) => textOf(each)), ...(others.length > 0 ? [others.join('\n')] : [])].join('\n\n'),
+      body: [
+        ...fitting.map((each) => textOf(each)),
+        ...(others.length > 0 ? [others.join('\n')] : []),
+        ...(mentions ? [`mentions:\n${fileLines(mentions)}`] : []),
+      ].join('\n\n'),
       data: {
         symbols: fitting.map(({ defined: places, body, references, uncertain, callees }) => ({
           defined: places,
-          ...defined({ body: body?.text, references, uncertain, callees }),
+          ...defined({ body: body?.replace(/\n$/, '').split('\n'), references, uncertain, callees }),
         })),
         ...(others.length > 0 ? { others } : {}),
+        ...defined({ mentions }),
       },
       leftOff: [
         ...fitting.flatMap(({ leftOff }) => leftOff),
+        ...moreMentions,
         ...(cut > 0 ? [`${formatCount(cut, 'symbol')}. Give a name, or Type.name.`] : []),
         ...(found.otherCount > others.length ? [`${formatCount(found.otherCount - others.length, 'more definition')}.`] : []),
       ],
@@ -98,10 +110,38 @@ function fileSymbols(path: string, { found, notes }: SymbolsResult): ToolAnswer<
   }
 }
 
+function fileImporters(
+  path: string,
+  imports: readonly SymbolImport[],
+  notes: readonly string[],
+  limit: number,
+): ToolAnswer<z.output<typeof findSymbolOutput>> {
+  const fitting = takeFitting(imports.slice(0, limit), (each) => `${each.path}${importLine(each)}`)
+  const cut = imports.length - fitting.length
+  const folders: Record<string, string[]> = {}
+  for (const [folder, own] of Map.groupBy(fitting, (each) => visiblePath(each.path.slice(0, each.path.lastIndexOf('/') + 1))))
+    folders[folder === '' ? './' : folder] = own.map(importLine)
+  return {
+    summary: `**${visiblePath(path)}**: ${formatCount(imports.length, 'import')}.`,
+    body: fileLines(folders),
+    data: { symbols: [], importers: folders },
+    leftOff: cut > 0 ? [`${formatCount(cut, 'import')}. Raise limit.`] : [],
+    notes,
+  }
+}
+
+const namesShown = 6
+
+function importLine({ path, line, names }: SymbolImport): string {
+  const file = visiblePath(path.slice(path.lastIndexOf('/') + 1))
+  const named = names.filter((name) => name !== '*')
+  return `${file}:${line}${named.length === 0 ? '' : ` ${listSome(named, namesShown)}`}`
+}
+
 interface Shown {
   defined: string[]
   path: string
-  body?: { text: string }
+  body?: string
   references?: Record<string, string[]>
   uncertain?: Record<string, string[]>
   callees?: string[]
@@ -119,9 +159,10 @@ function symbolOf(
   const name = places[0]?.name ?? ''
   const more = onlyCalls ? wanted.length - listed.length : useCount - listed.length
   return {
-    defined: places.map(placeLine),
+    // The body contains the signature of the definition that it belongs to.
+    defined: places.map((place) => (body?.from === place.from ? nameLine(place) : placeLine(place))),
     path: places[0]?.path ?? '',
-    ...(body ? { body: { text: body.text } } : {}),
+    ...(body ? { body: body.text } : {}),
     ...(uses ? { references: byFile(listed) } : {}),
     ...(unsure.length > 0 ? { uncertain: byFile(unsure) } : {}),
     ...(callees ? { callees: callees.map(placeLine) } : {}),
@@ -133,6 +174,10 @@ function symbolOf(
         : []),
     ],
   }
+}
+
+function nameLine({ path, from, to, container, name }: SymbolPlace): string {
+  return `${visiblePath(path)}:${from}-${to} ${container === undefined ? '' : `${container}.`}${name}`
 }
 
 const signatureChars = 200
@@ -165,17 +210,11 @@ function useLine({ line, inside, text = '', doubt }: SymbolUse): string {
 function textOf({ defined: places, path, body, references, uncertain, callees }: Shown): string {
   return [
     places.join('\n'),
-    ...(body ? [fenced(body.text, languageOf(path))] : []),
+    ...(body === undefined ? [] : [fenced(body, languageOf(path))]),
     ...(references ? [`references:\n${fileLines(references)}`] : []),
     ...(uncertain ? [`uncertain:\n${fileLines(uncertain)}`] : []),
     ...(callees ? [`callees:\n${callees.join('\n')}`] : []),
   ].join('\n')
-}
-
-function fileLines(files: Readonly<Record<string, readonly string[]>>): string {
-  return Object.entries(files)
-    .map(([path, lines]) => [path, ...lines.map((line) => `  ${line}`)].join('\n'))
-    .join('\n')
 }
 
 function summaryOf(name: string, { found, otherCount }: SymbolsResult): string {

@@ -13,17 +13,18 @@ export const getCodemap = defineTool({
   input: z.object({
     paths: z.array(pathArgument).min(1).max(500).describe('files, folders, or lines of a file: src/a.ts:10-500'),
     symbols: z.array(z.string().max(500)).max(100).optional().describe('only the definitions with these names'),
+    api: z.boolean().optional().describe('shorter: only what other files can use, without line numbers, imports, and test files'),
     max_tokens: z.int().min(100).max(12_000).optional(),
   }),
   output: z.object({
     tokens: z.int(),
-    maps: z.array(z.object({ path: z.string(), text: z.string() })),
+    maps: z.record(z.string(), z.string()).describe('by path'),
     unmapped: z.array(z.object({ path: z.string(), why: z.string() })).optional(),
   }),
   aliases: { path: 'paths', files: 'paths', symbol: 'symbols', names: 'symbols' },
-  async run({ paths, symbols, max_tokens: maxTokens }, call) {
+  async run({ paths, symbols, api, max_tokens: maxTokens }, call) {
     const { workspace } = call
-    const read = await call.host['maps.read']({ workspace, paths, ...defined({ symbols, maxTokens }) }, callOptions(call))
+    const read = await call.host['maps.read']({ workspace, paths, ...defined({ symbols, api, maxTokens }) }, callOptions(call))
     const tokens = read.maps.reduce((sum, map) => sum + (map.tokens ?? 0), 0)
     const unmapped = read.skipped.slice(0, 20)
     return {
@@ -32,7 +33,7 @@ export const getCodemap = defineTool({
         ...read.maps.map(({ text }) => text.trimEnd()),
         ...unmapped.map(({ path, why }) => `No map for ${visiblePath(path)}: ${why}`),
       ].join('\n\n'),
-      data: { tokens, maps: read.maps.map(({ path, text }) => ({ path, text: bodyOf(text) })), ...withoutEmpty({ unmapped }) },
+      data: { tokens, maps: Object.fromEntries(read.maps.map(({ path, text }) => [path, bodyOf(text)])), ...withoutEmpty({ unmapped }) },
       leftOff: [...cutTexts(read), ...leftOffTexts(read), ...skippedText(read.skipped.length - unmapped.length)],
       notes: [...(read.isPartial ? [partial] : []), ...briefNote(read)],
     }

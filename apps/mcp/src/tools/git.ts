@@ -30,9 +30,8 @@ export const git = defineTool({
     'Read git data: status, diff of uncommitted changes or between commits, log, show (a commit, or a file as commit:path), and blame. Never writes.',
   input,
   output: z.object({
-    op: z.string(),
     root: z.string(),
-    text: z.string(),
+    lines: z.array(z.string()),
     not_shown: z.array(z.object({ path: z.string(), why: z.string() })).optional(),
   }),
   aliases: {
@@ -63,7 +62,7 @@ export const git = defineTool({
     return {
       summary: `**git ${asked.op}** in ${visiblePath(read.root)}.`,
       body: fenced(read.text, question.ask === 'diff' || question.ask === 'show' ? 'diff' : ''),
-      data: { op: asked.op, root: read.root, text: read.text, ...withoutEmpty({ not_shown: notShown }) },
+      data: { root: read.root, lines: read.text.replace(/\n$/, '').split('\n'), ...withoutEmpty({ not_shown: notShown }) },
       leftOff: [
         ...(read.next === undefined
           ? []

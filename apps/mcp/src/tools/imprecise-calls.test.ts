@@ -43,7 +43,7 @@ describe('imprecise calls', () => {
         { path: '~/x', why: expect.stringContaining('Path not found.') },
       ],
     })
-    expect(await harness.ask('get_codemap', { paths: [''] })).toMatchObject({ maps: [], unmapped: [{ path: '' }] })
+    expect(await harness.ask('get_codemap', { paths: [''] })).toMatchObject({ maps: {}, unmapped: [{ path: '' }] })
     expect(refusedCode(await harness.call('get_file_tree', { path: '' }))).toBe('mcp-arguments')
   })
 

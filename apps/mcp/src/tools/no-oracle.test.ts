@@ -121,6 +121,6 @@ async function heard(harness: ToolHarness, tool: string, input: unknown): Promis
     .replaceAll('\\n', '⏎')
     .replaceAll(harness.folder, '<folder>')
     .replaceAll(/\d+ tokens\)|"tokens":\d+/g, tool === 'context_builder' ? '<tokens>' : '$&')
-    .replaceAll(/t\d+\.f\d+\.s\d+\.p\d+@[\dT:.-]+Z/g, '<as of>')
+    .replaceAll(/(?<=as_of":"|As of )[0-9a-z]+/g, '<opened>')
     .replaceAll(/\b[0-9a-f]{7,40}\b/g, '<object>')
 }

@@ -1,5 +1,6 @@
 import { limits } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { refusedCode, type ToolResult } from '../answer.ts'
 import { openToolHarness, type ToolHarness } from '../testing/open-tool-harness.ts'
 import { globExpression } from './search-globs.ts'
@@ -179,16 +180,17 @@ describe('results that do not fit into one answer', () => {
     })
     const first = await harness.ask('git', { op: 'show' })
     const [, next] = /Continue with startLine (\d+), or set path, or form to stat\.$/.exec(String((first.left_off as string[])[0])) ?? []
-    expect((await harness.ask('git', { op: 'show', form: 'stat', path: 'src/a.ts' })).text).toMatch(
+    const linesOf = (answer: Record<string, unknown>) => z.array(z.string()).parse(answer.lines).join('\n')
+    expect(linesOf(await harness.ask('git', { op: 'show', form: 'stat', path: 'src/a.ts' }))).toMatch(
       /^commit [\s\S]*\n1 file changed, \+2 -0\nA src\/a\.ts \| \+2 -0$/,
     )
     const second = await harness.ask('git', { op: 'show', startLine: next })
-    expect(whole.startsWith(`${first.text}${second.text}`)).toBe(true)
+    expect(whole.startsWith(`${linesOf(first)}\n${linesOf(second)}`)).toBe(true)
     harness.write('src/a.ts', 'new\n')
     expect(await harness.ask('git', { op: 'show', ref: 'HEAD:src/a.ts' })).toMatchObject({
-      text: 'export const a = 1\nexport const b = 2\n',
+      lines: ['export const a = 1', 'export const b = 2'],
     })
-    expect(await harness.ask('git', { op: 'show', ref: 'HEAD:src/a.ts', startLine: 2 })).toMatchObject({ text: 'export const b = 2' })
+    expect(await harness.ask('git', { op: 'show', ref: 'HEAD:src/a.ts', startLine: 2 })).toMatchObject({ lines: ['export const b = 2'] })
     harness.write('src/a.ts', 'export const a = 1\nexport const b = 2\n')
     for (const ref of ['HEAD\0', 'nope', 'HEAD^{/First}', ':/First'])
       expect([ref, ['git-failed', 'mcp-arguments'].includes(refusedCode(await harness.call('git', { op: 'show', ref })) ?? '')]).toEqual([

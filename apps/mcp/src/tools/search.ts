@@ -9,7 +9,8 @@ import { filterGlobs, globExpression, isGlob } from './search-globs.ts'
 
 const defaultResults = 50
 const resultsLimit = 1_000
-const namedFiles = 10
+/** Files that were not searched are private keys and the like, which no other search reads either. */
+const namedFiles = 3
 const maxLines = limits.mcpResultLines - 150
 
 export const search = defineTool({
@@ -36,7 +37,6 @@ export const search = defineTool({
     paths: z.array(z.string()).optional(),
     /** Path to lines as in the text: `12: text`, and `11- text` for context. */
     matches: z.record(z.string(), z.array(z.string())).optional(),
-    not_searched: z.array(z.string()).optional(),
   }),
   aliases: {
     query: 'pattern',
@@ -85,16 +85,16 @@ export const search = defineTool({
     const more = found.total - matches.length - paths.length
     const isFull = matches.length < all.length || paths.length < found.paths.length
     return {
-      summary: `**${formatCount(found.total, 'result')}** for ${JSON.stringify(pattern.slice(0, 100))}: ${formatCount(paths.length, 'path')} and ${formatCount(matches.length, 'line')} shown.`,
+      summary: `**${formatCount(found.total, 'result')}**${paths.length > 0 && matches.length > 0 ? `: ${formatCount(paths.length, 'path')}, ${formatCount(matches.length, 'line')}` : ''}.`,
       body: [...(paths.length > 0 ? ['Paths:', ...paths.map(visiblePath), ''] : []), ...shownLines(matches)].join('\n').trimEnd(),
       data: {
         total: found.total,
         ...(matches.length > 0 ? { matches: Object.fromEntries(grouped(matches).map(({ path, lines }) => [path, lines])) } : {}),
-        ...withoutEmpty({ paths, not_searched: notSearched.slice(0, namedFiles) }),
+        ...withoutEmpty({ paths }),
       },
       leftOff: [
         ...(more > 0 ? [`${formatCount(more, 'more result')}. ${isFull ? narrower(contextLines) : fewer(maxResults)}`] : []),
-        ...(notSearched.length > 0 ? [`files that were not searched: ${listSome(notSearched, namedFiles)}.`] : []),
+        ...(notSearched.length > 0 ? [`files that are not searched: ${listSome(notSearched, namedFiles)}.`] : []),
       ],
       notes,
     }

@@ -1,6 +1,6 @@
 // File changes that a model proposes.
 
-import type { SymbolUse } from '../workspace/symbols.ts'
+import type { SymbolMention, SymbolUse } from '../workspace/symbols.ts'
 import type { ChangeProblem, ChangeWarning, Match, PlannedAction, PlannedStatus } from './plan.ts'
 
 export interface ProposedFile {
@@ -33,6 +33,9 @@ export interface RenameResult extends EditsResult {
   /** Places that may mean something else, and are not renamed. */
   doubtful: SymbolUse[]
   doubtfulCount: number
+  /** Lines with the old name in comments, strings, and other texts, which are not changed. */
+  mentions: SymbolMention[]
+  mentionCount: number
 }
 
 export interface EditsResult {

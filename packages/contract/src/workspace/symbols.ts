@@ -34,11 +34,31 @@ export interface FoundDefinitions {
   callees?: SymbolPlace[]
 }
 
+/** An import of a file. */
+export interface SymbolImport {
+  path: string
+  line: number
+  /** `*`: the module itself. Empty: everything in it. */
+  names: string[]
+}
+
+/** A line that contains the name in a comment, in a string, or in a file without symbols. */
+export interface SymbolMention {
+  path: string
+  line: number
+  text: string
+}
+
 export interface SymbolsResult {
   found: FoundDefinitions[]
   /** Other definitions of the name: too many to look at one by one. */
   others: SymbolPlace[]
   otherCount: number
+  /** Only if references are requested. */
+  mentions?: SymbolMention[]
+  mentionCount?: number
+  /** Only on request: the imports of the file at `path`. */
+  imports?: SymbolImport[]
   /** What was not looked at, one sentence each. */
   notes: string[]
 }

@@ -60,6 +60,8 @@ const openMaps = z.object({
   paths,
   /** Only the definitions with these names, and their members. */
   symbols: z.array(name).max(200).exactOptional(),
+  /** Only what other files can use, in a shorter form; in folders, without tests. */
+  api: flag,
   maxTokens: count.exactOptional(),
   maxChars: count.exactOptional(),
   /** Also map files that are marked as generated. */
@@ -97,13 +99,15 @@ const searchRequest = z.object({
 export type SearchRequest = z.infer<typeof searchRequest>
 
 const symbolsRequest = z.object({
-  /** The name, or `Container.name`. Without it, every symbol in the file at `path`. */
+  /** The name, or `Container.name`. Without it, every symbol in the file at `path`, or its importers. */
   name: name.exactOptional(),
   /** Only definitions in this file or folder. */
   path: path.exactOptional(),
   body: flag,
   references: flag,
   callees: flag,
+  /** Without `name`: the imports of the file or package folder at `path`. */
+  importers: flag,
   /** References to return. */
   limit: z.int().min(1).max(100_000).exactOptional(),
 })

@@ -1,4 +1,5 @@
 export type { BindTarget, NameBinding } from './bind-name.ts'
+export { type FoundImport, findImports } from './find-imports.ts'
 export { findMentions } from './find-mentions.ts'
 export type { Link } from './links.ts'
 export { type Graph, type GraphTools, openGraph } from './open-graph.ts'

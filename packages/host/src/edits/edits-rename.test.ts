@@ -54,6 +54,7 @@ describe('edits.rename', () => {
   it('renames a function in every file that imports it, and nothing else of that name', async () => {
     const answer = await rename('price', 'cost2', 'src/price.ts')
     expect([answer.outcome, answer.places, answer.doubtfulCount]).toEqual(['committed', 5, 0])
+    expect([answer.mentionCount, answer.mentions]).toEqual([1, [{ path: 'src/price.ts', line: 1, text: '// price' }]])
     expect(Object.keys(files).map(now)).toEqual(
       Object.entries({
         ...files,

@@ -21,6 +21,7 @@ import { proposeEdits } from './edits-propose.ts'
 
 const namedPlaces = 10
 const mostDoubtful = 100
+const mostMentions = 100
 
 export async function renameSymbol(
   context: Context,
@@ -46,6 +47,7 @@ export async function renameSymbol(
   const problem = to === name ? 'The new name is the old one.' : nameProblem(to, main.language)
   if (problem !== undefined) throw new Refusal('not-possible', problem)
   const references = await findReferences(group, found.definitions, found)
+  const mentions = found.mentions()
   if (found.isCut || found.skipped.length > 0)
     throw new Refusal(
       'not-possible',
@@ -63,7 +65,14 @@ export async function renameSymbol(
   const says = `Rename ${given} to ${to}`
   const result = await proposeEdits(context, workspaces, { ...asked, edits, says }, call)
   const doubtful: SymbolUse[] = references.filter(({ doubt }) => doubt !== undefined).map((each) => useOf(each, found.lines))
-  return { ...result, places: certain.length, doubtful: doubtful.slice(0, mostDoubtful), doubtfulCount: doubtful.length }
+  return {
+    ...result,
+    places: certain.length,
+    doubtful: doubtful.slice(0, mostDoubtful),
+    doubtfulCount: doubtful.length,
+    mentions: mentions.slice(0, mostMentions),
+    mentionCount: mentions.length,
+  }
 }
 
 /** A definition or a variable of that name would change what the renamed uses mean. */

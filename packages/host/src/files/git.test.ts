@@ -82,7 +82,7 @@ describe('git.read for a model', () => {
 
   it('shows a commit, including the first one, and the author of a line', async () => {
     const shown = await read({ ask: 'show', ref: 'HEAD' })
-    expect(shown.text).toMatch(/^commit [0-9a-f]{40}\nAuthor: Ann\nDate: .*\n\nSecond\n\ndiff --git/)
+    expect(shown.text).toMatch(/^commit [0-9a-f]{40}\nAuthor: Ann\nDate: .*\n\nSecond\n\n--- a\/gone\.ts\n\+\+\+ \/dev\/null\n@@ /)
     expect((await read({ ask: 'show', ref: first, path: 'src/a.ts' })).text).toContain('+two')
     const blame = (await read({ ask: 'blame', path: 'src/a.ts', ref: 'HEAD', from: 2, to: 2 })).text
     expect(blame).toMatch(/^[0-9a-f]{8} \d{4}-\d\d-\d\d Ann 2: 2$/)
@@ -316,7 +316,7 @@ describe('the gate around git', () => {
       `## main\n M a.ts ${filtered}\n M key.ts ${filtered}`,
     )
     const shown = await app.host['git.read']({ ...inside, question: { ask: 'show', ref: first } })
-    expect(shown.text).toContain('a/a.ts')
+    expect(shown.text).toContain('b/a.ts')
     expect(JSON.stringify(shown)).not.toContain('gone.ts')
     expect((await app.host['git.read']({ ...inside, question: { ask: 'blame', path: 'a.ts' } })).text).toContain('one')
   })

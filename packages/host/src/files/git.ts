@@ -21,6 +21,7 @@ import { fitLines, isFitting, maxDataChars } from './fit-text.ts'
 import { readBlame } from './git-blame.ts'
 import { commitOf, isHidden, literal, type Repository, reasonFor, repositoryOf } from './git-repository.ts'
 import { readStatus } from './git-status.ts'
+import { leanDiff } from './lean-diff.ts'
 import { gateText } from './read-for-model.ts'
 import { summarizeDiff } from './summarize-diff.ts'
 
@@ -86,7 +87,7 @@ async function compare(
 }
 
 function inForm(output: GitOutput, form: GitForm = 'patch'): GitOutput {
-  return form === 'patch' ? output : { ...output, text: summarizeDiff(output.text, form) }
+  return { ...output, text: form === 'patch' ? leanDiff(output.text) : summarizeDiff(output.text, form) }
 }
 
 async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, location: PathLocation | undefined): Promise<GitOutput> {

@@ -16,7 +16,16 @@ import {
   Refusal,
   type WorkspaceScope,
 } from '@sheaf/contract'
-import { languageIdOf, mapHead, renderPart, type SourceMap, symbolsIn, symbolsNamed, visibleSymbols } from '@sheaf/engine/codemap'
+import {
+  languageIdOf,
+  mapHead,
+  renderApi,
+  renderPart,
+  type SourceMap,
+  symbolsIn,
+  symbolsNamed,
+  visibleSymbols,
+} from '@sheaf/engine/codemap'
 import { secretByName } from '@sheaf/engine/secrets'
 import { countTokens } from '@sheaf/engine/tokens'
 import { escapeName } from '@sheaf/engine/tree'
@@ -25,6 +34,7 @@ import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { locatePath, maxSuggested, quoted } from './find-paths.ts'
 import { linesFor, maxDataChars } from './fit-text.ts'
+import { isTest } from './is-test.ts'
 import { sortedFiles } from './located-files.ts'
 import { type MappedFile, mapListed } from './map-listed.ts'
 import { pathWithLines } from './path-with-lines.ts'
@@ -42,8 +52,8 @@ const namedSymbols = 5
 type OpenMapsRequest = Extract<MapsRequest, WorkspaceScope>
 
 export async function mapsForModel(context: Context, live: LiveWorkspace, asked: OpenMapsRequest, call: Call): Promise<MapsResult> {
-  const { paths, maxTokens = defaultMaxTokens, maxChars = maxDataChars, includeGenerated = false } = asked
-  const { named, inFolders, skipped } = filesOf(live, paths)
+  const { paths, maxTokens = defaultMaxTokens, maxChars = maxDataChars, includeGenerated = false, api: isApi = false } = asked
+  const { named, inFolders, skipped } = filesOf(live, paths, isApi)
   const result: MapsResult = { maps: [], skipped, leftOff: [] }
   const room = openRoom(maxTokens, maxChars)
   const symbols = asked.symbols?.length ? new Set(asked.symbols) : undefined
@@ -66,13 +76,21 @@ export async function mapsForModel(context: Context, live: LiveWorkspace, asked:
     const files = await read(batch)
     for (const path of batch) {
       const file = files.get(path)
-      if (file) addNamed(file, { ranges: named.get(path), symbols, result, room })
+      if (file) addNamed(file, { ranges: named.get(path), symbols, isApi, result, room })
     }
   }
   if (call.enough?.aborted) result.leftOff.push(...inFolders)
   else if (inFolders.length > 0) {
     call.onProgress?.({ stage: 'map', done, total })
-    await addFolders(await rankFolder(live, inFolders, call), { read, symbols, result, room, mostTokens: maxTokens, enough: call.enough })
+    await addFolders(await rankFolder(live, inFolders, call), {
+      read,
+      symbols,
+      isApi,
+      result,
+      room,
+      mostTokens: maxTokens,
+      enough: call.enough,
+    })
   }
   if (call.enough?.aborted) result.isPartial = true
   return result
@@ -111,14 +129,16 @@ function openRoom(maxTokens: number, maxChars: number): Room {
 
 interface Adding {
   symbols: ReadonlySet<string> | undefined
+  isApi: boolean
   result: MapsResult
   room: Room
 }
 
-function addNamed(file: MappedFile, { ranges, symbols, result, room }: Adding & { ranges: readonly LineRange[] | undefined }): void {
+function addNamed(file: MappedFile, { ranges, symbols, isApi, result, room }: Adding & { ranges: readonly LineRange[] | undefined }): void {
   const { path, language, map } = file
   const source = sourceOf(file)
-  const chosen = symbols ? symbolsNamed(source, symbols) : symbolsIn(source, ranges)
+  const isWhole = !symbols && !ranges
+  const chosen = symbols ? symbolsNamed(source, symbols) : isApi && isWhole ? visibleSymbols(path, source) : symbolsIn(source, ranges)
   if (symbols && chosen.length === 0) {
     result.skipped.push({ path, why: `defines none of ${[...symbols].slice(0, namedSymbols).map(quoted).join(', ')}` })
     return
@@ -127,11 +147,11 @@ function addNamed(file: MappedFile, { ranges, symbols, result, room }: Adding & 
     result.skipped.push({ path, why: 'no definition starts in these lines' })
     return
   }
-  const text = symbols || ranges ? headed(path, renderPart(path, source, chosen)) : headed(path, map.body)
-  if (add(path, language, text, { result, room })) return
+  const body = isApi ? renderApi(chosen) : isWhole ? map.body : renderPart(path, source, chosen)
+  if (add(path, language, headed(path, body), { result, room })) return
   // A second file in part would only push the rest of the first one further away.
   if (result.cut) result.leftOff.push(path)
-  else addPart({ path, language, source, chosen, withHead: !symbols && !ranges }, { result, room })
+  else addPart({ path, language, source, chosen, withHead: isWhole, isApi }, { result, room })
 }
 
 function add(
@@ -154,15 +174,19 @@ interface Part {
   /** In the order of the file. */
   chosen: readonly MapSymbol[]
   withHead: boolean
+  isApi: boolean
 }
 
 /** As many definitions as fit, from the first on. */
 function addPart(part: Part, { result, room, most }: Pick<Adding, 'result' | 'room'> & { most?: number }): void {
-  const { path, language, source, chosen } = part
+  const { path, language, source, chosen, isApi } = part
   const last = chosen.at(-1)?.line ?? 0
-  const textOf = (count: number, withHead: boolean): string =>
-    headed(path, renderPart(path, source, chosen.slice(0, count), { withHead, cut: [`continues at line ${chosen[count]?.line ?? last}`] }))
-  for (const withHead of part.withHead ? [true, false] : [false]) {
+  const textOf = (count: number, withHead: boolean): string => {
+    const cut = `continues at line ${chosen[count]?.line ?? last}`
+    const shown = chosen.slice(0, count)
+    return headed(path, isApi ? `${renderApi(shown)}\n… ${cut}` : renderPart(path, source, shown, { withHead, cut: [cut] }))
+  }
+  for (const withHead of part.withHead && !isApi ? [true, false] : [false]) {
     const count = largest(chosen.length - 1, (each) => room.measure(path, textOf(each, withHead), most) !== undefined)
     if (count === 0) continue
     add(path, language, textOf(count, withHead), { result, room, ...defined({ most }) })
@@ -190,8 +214,11 @@ interface AddingFolders extends Adding {
 }
 
 /** Whole maps if all of them fit; otherwise only what other files can use, of as many files as fit. */
-async function addFolders(files: readonly string[], { read, symbols, result, room, mostTokens, enough }: AddingFolders): Promise<void> {
-  const wholes: MappedFile[] = []
+async function addFolders(
+  files: readonly string[],
+  { read, symbols, isApi, result, room, mostTokens, enough }: AddingFolders,
+): Promise<void> {
+  const wholes: (MappedFile & { body: string })[] = []
   let isBrief = false
   const most = Math.floor(mostTokens * folderFileShare)
   const addBrief = (file: MappedFile): void => {
@@ -199,10 +226,11 @@ async function addFolders(files: readonly string[], { read, symbols, result, roo
     const source = sourceOf(file)
     const chosen = visibleSymbols(path, source)
     const before = result.maps.length
-    const text = headed(path, renderPart(path, { ...source, imports: [], broken: false }, chosen, { withHead: true }))
-    if (!add(path, language, text, { result, room, most }))
-      addPart({ path, language, source, chosen, withHead: false }, { result, room, most })
-    if (result.maps.length > before) result.brief = [...(result.brief ?? []), path]
+    const body = isApi ? renderApi(chosen) : renderPart(path, { ...source, imports: [], broken: false }, chosen, { withHead: true })
+    if (body === '') return
+    if (!add(path, language, headed(path, body), { result, room, most }))
+      addPart({ path, language, source, chosen, withHead: false, isApi }, { result, room, most })
+    if (result.maps.length > before && !isApi) result.brief = [...(result.brief ?? []), path]
   }
   for (const [at, batch] of splitEvery(files, batchFiles).entries()) {
     const found = await read(batch)
@@ -210,11 +238,14 @@ async function addFolders(files: readonly string[], { read, symbols, result, roo
       const file = found.get(path)
       return file && (!symbols || symbolsNamed(sourceOf(file), symbols).length > 0) ? [file] : []
     })
-    if (symbols) for (const file of mapped) addNamed(file, { ranges: undefined, symbols, result, room })
+    if (symbols) for (const file of mapped) addNamed(file, { ranges: undefined, symbols, isApi, result, room })
     else if (isBrief) for (const file of mapped) addBrief(file)
     else {
-      wholes.push(...mapped)
-      isBrief = wholes.reduce((sum, { map }) => sum + map.body.length, 0) > room.left() * charsPerToken
+      for (const file of mapped) {
+        const body = isApi ? apiOf(file) : file.map.body
+        if (body !== '') wholes.push({ ...file, body })
+      }
+      isBrief = wholes.reduce((sum, { body }) => sum + body.length, 0) > room.left() * charsPerToken
       if (isBrief) for (const file of wholes) addBrief(file)
     }
     // A large map is skipped, and the next may fit; after half a batch of skips, the budget is spent.
@@ -224,8 +255,11 @@ async function addFolders(files: readonly string[], { read, symbols, result, roo
     }
   }
   if (isBrief || symbols) return
-  for (const { path, language, map } of wholes)
-    if (!add(path, language, headed(path, map.body), { result, room })) result.leftOff.push(path)
+  for (const { path, language, body } of wholes) if (!add(path, language, headed(path, body), { result, room })) result.leftOff.push(path)
+}
+
+function apiOf(file: MappedFile): string {
+  return renderApi(visibleSymbols(file.path, sourceOf(file)))
 }
 
 /** Fewer than in any map, so that maps that are read as whole do fit. */
@@ -247,7 +281,7 @@ interface ChosenFiles {
 }
 
 /** A folder adds its mappable files; a named file without a map is skipped with a reason. */
-function filesOf(live: LiveWorkspace, paths: readonly string[]): ChosenFiles {
+function filesOf(live: LiveWorkspace, paths: readonly string[], isApi: boolean): ChosenFiles {
   const named: ChosenFiles['named'] = new Map()
   const inFolders = new Set<string>()
   const skipped: PathProblem[] = []
@@ -255,7 +289,7 @@ function filesOf(live: LiveWorkspace, paths: readonly string[]): ChosenFiles {
     try {
       const { path: asked, ranges } = pathWithLines(live, given)
       const { kind, path, relative } = locatePath(live, asked, { mayGuess: at < maxSuggested })
-      if (kind === 'folder') for (const each of filesIn(live, path)) inFolders.add(each)
+      if (kind === 'folder') for (const each of filesIn(live, path, { withTests: !isApi })) inFolders.add(each)
       else if (secretByName(path) ?? secretByName(relative)) skipped.push({ path, why: 'sensitive file' })
       else if (languageIdOf(path)) named.set(path, ranges && [...(named.get(path) ?? []), ...ranges])
       else skipped.push({ path, why: 'unsupported language; use read_file' })
@@ -267,9 +301,15 @@ function filesOf(live: LiveWorkspace, paths: readonly string[]): ChosenFiles {
   return { named, inFolders: [...inFolders].filter((path) => !named.has(path)), skipped }
 }
 
-function filesIn(live: LiveWorkspace, folder: string): string[] {
+function filesIn(live: LiveWorkspace, folder: string, { withTests }: { withTests: boolean }): string[] {
   const prefix = folder === '' ? '' : `${folder}/`
-  return sortedFiles(live.tree()).filter((path) => path.startsWith(prefix) && languageIdOf(path) !== undefined && !secretByName(path))
+  return sortedFiles(live.tree()).filter(
+    (path) =>
+      path.startsWith(prefix) &&
+      languageIdOf(path) !== undefined &&
+      !secretByName(path) &&
+      (withTests || !isTest(path.slice(prefix.length))),
+  )
 }
 
 /** Progress is reported for all files, not per batch. */

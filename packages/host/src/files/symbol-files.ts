@@ -1,6 +1,6 @@
 // The files of a workspace that contain a name, with their maps, as far as the client may see them.
 
-import type { SearchMatch } from '@sheaf/contract'
+import type { SearchMatch, SymbolMention } from '@sheaf/contract'
 import { languageIdOf } from '@sheaf/engine/codemap'
 import { type Graph, openGraph, type ParsedFile } from '@sheaf/engine/graph'
 import type { FoundSymbol, Occurrence } from '@sheaf/engine/symbols'
@@ -20,6 +20,8 @@ export interface SymbolFiles {
   definitions: readonly FoundSymbol[]
   graph: Graph
   occurrences(names: readonly string[]): Promise<ReadonlyMap<string, readonly Occurrence[]>>
+  /** Lines with the name in which `occurrences` found none so far. */
+  mentions(): SymbolMention[]
   /** Not all lines or files were looked at. */
   isCut: boolean
   skipped: readonly { path: string; why: string }[]
@@ -50,6 +52,7 @@ export async function symbolFiles(context: Context, live: LiveWorkspace, name: s
       .filter((symbol) => symbol.name === name)
       .map((symbol): FoundSymbol => ({ ...symbol, path, language, namespaces: map.namespaces })),
   )
+  const seen = new Map<string, Set<number>>()
   return {
     lines: new Map([...byPath].map(([path, found]) => [path, new Map(found.map(({ line, text }) => [line, text]))])),
     files,
@@ -63,8 +66,17 @@ export async function symbolFiles(context: Context, live: LiveWorkspace, name: s
         for (const each of read.skipped) skipped.push(each)
         return read.occurrences
       })
+      for (const [path, list] of found) {
+        const lines = seen.get(path) ?? new Set()
+        for (const { line } of list) lines.add(line)
+        seen.set(path, lines)
+      }
       return found
     },
+    mentions: () =>
+      matches.flatMap(({ path, line, text }) =>
+        seen.get(path)?.has(line) || (languageIdOf(path) !== undefined && !files.has(path)) ? [] : [{ path, line, text }],
+      ),
   }
 }
 

@@ -16,7 +16,9 @@ import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { locatePath, quoted, refuseSecret } from './find-paths.ts'
+import { locatePath, type PathLocation, quoted, refuseSecret } from './find-paths.ts'
+
+import { isTest } from './is-test.ts'
 import { calleesOf } from './symbol-callees.ts'
 import { type SymbolFiles, symbolFiles } from './symbol-files.ts'
 import { isWanted, splitName, useOf } from './symbol-names.ts'
@@ -28,6 +30,8 @@ const mostOthers = 50
 const defaultLimit = 200
 /** Doubtful uses are only leads. */
 const mostDoubtful = 40
+/** Mentions are for a rename, which does not change them. */
+const mostMentions = 100
 const bodyChars = 12_000
 
 export async function findSymbols(
@@ -41,6 +45,7 @@ export async function findSymbols(
   const within = request.path === undefined ? undefined : locatePath(live, request.path)
   if (within?.kind === 'file') refuseSecret(within)
   if (request.name === undefined) {
+    if (within && request.importers) return importersIn(context, live, within, call)
     if (within?.kind !== 'file') throw new Refusal('mcp-arguments', 'Give a name, or the path of a file to list its symbols.')
     return symbolsIn(context, live, within.path, call)
   }
@@ -62,7 +67,14 @@ export async function findSymbols(
     live,
     rest.slice(0, mostOthers).flatMap(([first]) => first ?? []),
   )
-  return { found: results, others, otherCount: rest.length, notes: notesOn(found, isVague) }
+  const mentions = request.references && results.length > 0 ? found.mentions() : undefined
+  return {
+    found: results,
+    others,
+    otherCount: rest.length,
+    ...(mentions && { mentions: mentions.slice(0, mostMentions), mentionCount: mentions.length }),
+    notes: notesOn(found, isVague),
+  }
 }
 
 interface Described {
@@ -119,10 +131,6 @@ function compareDefinitions(a: FoundSymbol, b: FoundSymbol): number {
   return rank(a) - rank(b) || b.endLine - b.line - (a.endLine - a.line) || (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line)
 }
 
-function isTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|specs?|__tests__|testdata|fixtures?|examples?)\/|[._-](?:test|spec)\.\w+$|Tests?\.\w+$/.test(path)
-}
-
 async function symbolsIn(context: Context, live: LiveWorkspace, path: string, call: MethodCall): Promise<SymbolsResult> {
   if (languageIdOf(path) === undefined) throw new Refusal('not-possible', `${quoted(path)} is not in a supported language.`)
   const { graphToolsWith } = await import('./graph-with.ts')
@@ -135,6 +143,15 @@ async function symbolsIn(context: Context, live: LiveWorkspace, path: string, ca
     otherCount: 0,
     notes: file ? [] : ['The file has no symbols: it is generated, minified, binary, or too large.'],
   }
+}
+
+async function importersIn(context: Context, live: LiveWorkspace, within: PathLocation, call: MethodCall): Promise<SymbolsResult> {
+  if (within.kind === 'file' && languageIdOf(within.path) === undefined)
+    throw new Refusal('not-possible', `${quoted(within.path)} is not in a supported language.`)
+  const { importersOf } = await import('./importers.ts')
+  const { imports, isCut } = await importersOf(context, live, within, call)
+  const notes = isCut ? ['The name of the file is in too many files to check them all.'] : []
+  return { found: [], others: [], otherCount: 0, imports, notes }
 }
 
 function isName(name: string): boolean {

@@ -6,7 +6,7 @@ import type { LiveWorkspace } from './live-workspace.ts'
 export function openVersionStamp(context: Context, live: LiveWorkspace, selectionVersion: () => number): () => string {
   /** Counters for changed file contents, and for changed prompt inputs other than the selection. */
   let [files, fields] = [0, 0]
-  let since = context.now().toISOString()
+  const opened = Math.floor(context.now().getTime() / 1_000).toString(36)
   let inputs = promptInputs(live)
   let tree = live.treeVersion()
   live.onAffected(({ what }) => {
@@ -20,9 +20,9 @@ export function openVersionStamp(context: Context, live: LiveWorkspace, selectio
     if (what === 'files' || (what === 'tree' && version === tree)) files++
     else if (what !== 'tree' && what !== 'selection') fields++
     tree = version
-    since = context.now().toISOString()
   })
-  return () => `t${live.treeVersion()}.f${files}.s${selectionVersion()}.p${fields}@${since}`
+  // The counters only grow, so their sum differs after each change. Every result of a tool contains the stamp, so it is short.
+  return () => `${opened}.${live.treeVersion() + files + selectionVersion() + fields}`
 }
 
 function promptInputs(live: LiveWorkspace): string {
