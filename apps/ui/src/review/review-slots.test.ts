@@ -46,7 +46,10 @@ describe('the changes of a review', () => {
     const state = review([file(['open', 'accepted', 'open']), file(['rejected', 'open'])])
     expect(nextUndecided(state, { file: 0, hunk: 0 })).toEqual({ file: 0, hunk: 2 })
     expect(nextUndecided(state, { file: 0, hunk: 2 })).toEqual({ file: 0, hunk: 0 })
-    expect(nextUndecided(review([file(['rejected', 'rejected']), file(['rejected', 'open'])]), { file: 0, hunk: 1 })).toEqual({ file: 1, hunk: 1 })
+    expect(nextUndecided(review([file(['rejected', 'rejected']), file(['rejected', 'open'])]), { file: 0, hunk: 1 })).toEqual({
+      file: 1,
+      hunk: 1,
+    })
     expect(nextUndecided(state, { file: 1, hunk: 1 })).toEqual({ file: 0, hunk: 0 })
     expect(nextUndecided(review([file(['open'])]), { file: 0, hunk: 0 })).toBeUndefined()
   })

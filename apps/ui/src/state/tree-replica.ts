@@ -70,6 +70,14 @@ export function findFolder(tree: TreeReplica, path: string): Folder | undefined 
   return folder
 }
 
+/** A selected file that is ignored now is not in the tree. */
+export function isInTree(tree: TreeReplica, path: string): boolean {
+  const at = path.lastIndexOf('/')
+  return (
+    findFolder(tree, path) !== undefined || (findFolder(tree, path.slice(0, Math.max(at, 0)))?.files.includes(path.slice(at + 1)) ?? false)
+  )
+}
+
 function applyToRoots(roots: readonly RootReplica[], change: TreeFolderChange): readonly RootReplica[] | undefined {
   const at = roots.findIndex(({ folder }) => isAtOrIn(change.path, folder.path))
   const root = roots[at]

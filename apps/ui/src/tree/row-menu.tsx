@@ -30,7 +30,7 @@ import { MenuItem, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { type FileLine, useAddDefinitions } from '../preview/use-add-definitions.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
-import type { RootReplica } from '../state/tree-replica.ts'
+import { isInTree, type RootReplica } from '../state/tree-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import type { Check } from './check-state.ts'
@@ -77,6 +77,7 @@ export function RowMenu({
   const isAll = targets.every(({ check }) => check === true)
   const isSome = targets.some(({ check }) => check !== false)
   const count = targets.length
+  const areShown = paths.every((path) => isInTree(tree, path))
   const run = (work: Promise<unknown>) => void work.catch(notifyProblem)
   const setMode = async (mode: 'full' | 'map') => notifyNotes(await actions.select({ type: 'mode', paths, mode }))
   const copy = async (texts: string[]) => {
@@ -158,12 +159,12 @@ export function RowMenu({
         {words.menu.copyFullPath(count)}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<Ban />} disabled={paths.includes('')} onClick={() => run(ignore(host, id, paths))}>
+      <MenuItem icon={<Ban />} disabled={paths.includes('') || !areShown} onClick={() => run(ignore(host, id, paths))}>
         {words.menu.ignore}
       </MenuItem>
       {only && (
         <MenuItem icon={<CircleHelp />} disabled={only.path === ''} onClick={() => run(explain(host, id, only.path))}>
-          {words.menu.explain}
+          {areShown ? words.menu.explain : words.menu.explainHidden}
         </MenuItem>
       )}
       {root && (

@@ -170,6 +170,7 @@ export const words = {
     ignored: (path: string) => `${path} is now ignored`,
     ignoredSome: (count: number) => plural(count, { one: '# path is now ignored', other: '# paths are now ignored' }),
     explain: 'Why is this shown?',
+    explainHidden: 'Why is this hidden?',
     isShown: (path: string, because: string) => `${path} is shown: ${because}`,
     isIgnored: (path: string, because: string) => `${path} is ignored: ${because}`,
     rule: (pattern: string, source: string, line: number) => `${pattern} in ${source}, line ${line}`,
