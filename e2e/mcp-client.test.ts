@@ -92,7 +92,9 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   const run = await openChat()
   const { app, page, server, answers, workspace } = run
   const transport = { kind: 'stdio' as const, command: process.execPath, args: [programOf('filesystem'), app.folder], env: [] }
-  await app.host['servers.change']({ workspace, change: { type: 'add', name: 'Files', transport, secrets: {} } })
+  const added = await app.host['servers.change']({ workspace, change: { type: 'add', name: 'Files', transport, secrets: {} } })
+  // A message waits for it only for a moment.
+  await app.host['servers.connect']({ workspace, server: added.find(({ name }) => name === 'Files')?.id ?? '', how: 'connect' })
   const calls = (path: string) => [{ name: 'Files__read_text_file', arguments: JSON.stringify({ path: `${app.folder}/${path}` }) }]
 
   server.reply({ says: 'I need to read it.', calls: calls('README.md') }, { says: 'It is about Lantern.' })

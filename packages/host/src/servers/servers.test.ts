@@ -276,6 +276,26 @@ describe('resources in a prompt', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('are read and counted once until they are refreshed', async () => {
+    const { id } = await add({
+      on: { 'resources/read': [{ do: 'answer', result: { contents: [{ uri: 'test://a', text: 'hello there' }] } }] },
+    })
+    await attach(id)
+    const type = (instructions: string) => app.host['workspaces.change']({ ...app.here, fields: { instructions } })
+    await type('Do it.')
+    const { tokens: before } = await app.budget(({ tokens }) => tokens.instructions > 0 && tokens.other > 40)
+    // Counting needs the file no more, and the text is never counted by the hash of another text.
+    const folder = join(app.home, 'resources')
+    const [file = ''] = readdirSync(folder).map((name) => join(folder, name))
+    writeFileSync(file, 'damaged '.repeat(1_000))
+    await type('Do it for every file of the project, please.')
+    const { tokens: after } = await app.budget(({ tokens }) => tokens.instructions > before.instructions)
+    expect(after.other).toBe(before.other)
+    expect(await prompt()).toContain('>\n[The text of this resource is missing. Refresh it in Sheaf.]\n</mcp_resource>')
+    await app.host['servers.attach']({ ...app.here, change: { type: 'refresh', server: id, uri: 'test://a' } })
+    expect(await prompt()).toContain('>\nhello there\n</mcp_resource>')
+  })
+
   it('are refused beyond 100, but can still be refreshed then', async () => {
     const read = { do: 'answer' as const, result: { contents: [{ uri: 'test://a', text: 'text' }] } }
     const { id: server } = await add({ on: { 'resources/read': [read] } })
@@ -299,7 +319,15 @@ describe('resources of an ephemeral workspace', () => {
     mkdirSync(other)
     const { id: workspace } = await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ roots: [other], ephemeral: true })
     await app.host['servers.attach']({ workspace, change: { type: 'attach', server, uri: 'test://a', title: 'a' } })
-    expect((await app.host['prompt.build']({ workspace })).text.toString()).toContain('canary-ephemeral')
+    const made = async () => (await app.host['prompt.build']({ workspace })).text.toString()
+    expect(await made()).toContain('canary-ephemeral')
+    // Also for a closed tab that can be reopened.
+    const { show: copy } = await app.host['tabs.change']({ workspace, change: { type: 'duplicate', tab: workspace } })
+    await app.host['tabs.change']({ workspace, change: { type: 'close', tab: copy } })
+    await app.host['servers.attach']({ workspace, change: { type: 'remove', server, uri: 'test://a' } })
+    await app.host['tabs.change']({ workspace, change: { type: 'reopen', tab: copy } })
+    await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ id: workspace, tab: copy })
+    expect((await app.host['prompt.build']({ workspace: copy })).text.toString()).toContain('canary-ephemeral')
     expect(stateText()).not.toContain('canary-ephemeral')
   })
 })
