@@ -99,7 +99,7 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
 
   server.reply({ says: 'I need to read it.', calls: calls('README.md') }, { says: 'It is about Lantern.' })
   await run.send('What is it about?')
-  const call = answers.last().getByRole('listitem', { name: 'Tool call: read_text_file of Files' })
+  const call = answers.last().getByRole('listitem', { name: 'Tool call: read_text_file (Files)' })
   await call.getByRole('button', { name: 'Allow once' }).waitFor()
   await call.getByText('README.md').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -115,7 +115,7 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   await run.send('And the package?')
   await answers.last().getByRole('button', { name: 'Deny' }).click()
   await (await run.waitForAnswer()).getByText('I could not read it.').waitFor()
-  expect(run.asked().at(-1)).toContain('The person denied this call.')
+  expect(run.asked().at(-1)).toContain('The user denied this call.')
 
   server.reply({ says: 'Again.', calls: calls('package.json') }, { says: 'Now I could.' })
   await run.send('Try again.')

@@ -1,9 +1,9 @@
 // Tools of MCP servers in chats, from the model's call to its next answer.
 
-import type { ChatMessage, ServerToolCall, ToolAnswer } from '@sheaf/contract'
+import type { ChatMessage, MessageHead, ServerToolCall, ToolAnswer } from '@sheaf/contract'
 import { openWebServer, type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { HostTimes } from '../context.ts'
+import type { AppOptions } from '../testing/open-app.ts'
 import { type ChatApp, openChatApp } from './testing/chat-app.ts'
 
 let app: ChatApp
@@ -16,9 +16,9 @@ const awsKey = ['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')
 async function open(
   script: ServerScript = {},
   pro = true,
-  times: Partial<HostTimes> = {},
+  host: NonNullable<AppOptions['host']> = {},
 ): Promise<{ server: string; written: WrittenServer }> {
-  app = await openChatApp({ 'a.ts': 'export const a = 1\n' }, { pro, host: { times } })
+  app = await openChatApp({ 'a.ts': 'export const a = 1\n' }, { pro, host })
   const written = writeServer(app.folder, { tools: [tool], ...script })
   const transport = { kind: 'stdio' as const, command: written.command, args: written.args, env: [] }
   const [server] = await app.host['servers.change']({ ...app.here, change: { type: 'add', name: 'Files', transport, secrets: {} } })
@@ -27,16 +27,14 @@ async function open(
 
 const call = { says: 'Let me look.', calls: [{ name, arguments: '{"path":"a.txt"}' }] }
 
+const isIn = ({ serverCalls = [] }: MessageHead, state: ServerToolCall['state']) => serverCalls.at(-1)?.state === state
+
 /** Sends a message whose answer calls the tool, and waits until the call has this state. */
 async function callTool(state: ServerToolCall['state'] = 'asked'): Promise<{ answer: string; call: ServerToolCall }> {
   const from = app.events.length
   app.server.reply(call, { says: 'It says hello.' })
   const { answer } = await app.send('What is in a.txt?')
-  const { message } = await app.event(
-    'chat-message',
-    ({ message: { id, serverCalls = [] } }) => id === answer && serverCalls.at(-1)?.state === state,
-    from,
-  )
+  const { message } = await app.event('chat-message', ({ message: each }) => each.id === answer && isIn(each, state), from)
   const [found] = message.serverCalls ?? []
   if (!found) throw new Error('The call was not found.')
   return { answer, call: found }
@@ -98,7 +96,50 @@ describe('a tool call in a chat', () => {
     await approve(third.call.id, 'deny')
     const denied = await app.settled(third.answer)
     expect([shownCalls(denied), calls(written)]).toEqual([[['denied', undefined]], 2])
-    expect(app.asked()).toContain('The person denied this call.')
+    expect(app.asked()).toContain('The user denied this call.')
+  })
+
+  it('is asked about in another chat after "chat"', async () => {
+    const { written } = await open()
+    const first = await callTool()
+    await approve(first.call.id, 'chat')
+    await app.settled(first.answer)
+    const { id: chat } = await app.host['chats.create'](app.here)
+    app.server.reply(call)
+    const { answer } = await app.host['chats.send']({ ...app.here, chat, text: 'And here?' })
+    await app.event('chat-message', ({ message }) => message.id === answer && isIn(message, 'asked'))
+    await app.host['chats.stop']({ ...app.here, chat })
+    const second = await callTool('done')
+    await app.settled(second.answer)
+    expect(calls(written)).toBe(2)
+  })
+
+  it('is asked about again after "always" if the command of the server changed', async () => {
+    const { server, written } = await open()
+    const first = await callTool()
+    await approve(first.call.id, 'always')
+    await app.settled(first.answer)
+    const transport = { kind: 'stdio' as const, command: written.command, args: [...written.args, '--other'], env: [] }
+    await app.host['servers.change']({ ...app.here, change: { type: 'edit', server, name: 'Files', transport, secrets: {} } })
+    expect((await callTool()).call.state).toBe('asked')
+    await app.host['chats.stop'](app.inChat)
+  })
+
+  it('is refused once Pro has ended', async () => {
+    let now = new Date('2026-11-19T12:00:00Z')
+    const { written } = await open({}, true, { now: () => now })
+    app.server.reply(call, call, { says: 'Never.' })
+    const { answer } = await app.send('What is in a.txt?')
+    const { message } = await app.event('chat-message', ({ message: each }) => each.id === answer && isIn(each, 'asked'))
+    now = new Date('2027-11-19T12:00:00Z')
+    await approve(message.serverCalls?.[0]?.id ?? '', 'once')
+    const ended = await app.settled(answer)
+    expect([ended.state, ended.refusal?.code, shownCalls(ended), calls(written)]).toEqual([
+      'failed',
+      'pro-needed',
+      [['done', 'The result.']],
+      1,
+    ])
   })
 
   it('can be stopped while it waits, and is then never made', async () => {
@@ -154,6 +195,16 @@ describe('offering tools', () => {
     expect(await measure()).toBeGreaterThan(before + 40)
   })
 
+  it('gives each tool a name that every provider accepts, and offers at most 100', async () => {
+    const many = Array.from({ length: 100 }, (_, at) => ({ ...tool, name: `tool ${at}` }))
+    await open({ tools: [tool, { ...tool, name: 'read/file' }, { ...tool, name: '読'.repeat(90) }, ...many] })
+    app.server.reply({ says: 'Hello.' })
+    const { notes } = await app.ask('Hi')
+    const names = [...app.asked().matchAll(/"name":"(Files__[^"]*)"/g)].map(([, each]) => each)
+    expect([names.length, names.slice(0, 4)]).toEqual([100, ['Files__read_file', 'Files__read_file_2', 'Files___', 'Files__tool_0']])
+    expect(notes).toEqual(['Only the first 100 of 103 tools of MCP servers were offered.'])
+  })
+
   it('is Pro: the free tier offers none', async () => {
     const { written } = await open({}, false)
     app.server.reply({ says: 'Hello.' })
@@ -191,7 +242,7 @@ describe('offering tools', () => {
       },
       true,
       {
-        serverToolsMs: 10,
+        times: { serverToolsMs: 10 },
       },
     )
     const first = await app.ask('Hi')
