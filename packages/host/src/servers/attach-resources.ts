@@ -5,7 +5,9 @@ import { type AttachedResource, type MethodInput, Refusal, type Workspace } from
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { removeUnusedTexts } from '../workspaces/remove-unused-texts.ts'
+import { tabsOf } from '../workspaces/task-tabs.ts'
 import { resourceTextsOf } from './resource-texts.ts'
 
 const mostAttached = 100
@@ -46,6 +48,14 @@ export async function changeResources(
   const used = await removeUnusedTexts(context, workspaces, { folder: texts.folder, hashesOf })
   if (used) texts.forget(unwritten.filter((hash) => !used.has(hash)))
   return now()
+}
+
+/** Writes the texts of a workspace that was ephemeral, for all its tabs. */
+export async function storeResources(context: Context, workspaces: WorkspaceRegistry, live: LiveWorkspace): Promise<void> {
+  const first = workspaces.firstTab(live.id)
+  const { open, closed } = tabsOf(first.workspace())
+  const documents = await Promise.all([...open, ...closed].map(({ id }) => workspaces.documentOf(first, id)))
+  resourceTextsOf(context).write(documents.flatMap(hashesOf))
 }
 
 /** Marks resources that their server reports as changed. They are read again only by the person. */

@@ -12,6 +12,8 @@ export interface ResourceTexts {
   shelf: ResourceShelf
   /** Returns its hash. */
   keep(text: string, isEphemeral: boolean): string
+  /** Writes texts of a workspace that is no longer ephemeral. */
+  write(hashes: readonly string[]): void
   /** Hashes of texts of ephemeral workspaces. */
   unwritten(): string[]
   forget(hashes: readonly string[]): void
@@ -38,24 +40,30 @@ function openResourceTexts(home: string): ResourceTexts {
       return undefined
     }
   }
+  const write = (hash: string, text: string): void => {
+    const file = fileOf(hash)
+    if (stored(hash) !== undefined) {
+      // A text that is used again counts as new.
+      utimesSync(file, new Date(), new Date())
+      return
+    }
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileAtomic(file, text, { mode: 0o600 })
+  }
   return {
     folder,
     shelf: { read: ({ hash }) => unwritten.get(hash) ?? stored(hash), counts: new Map() },
     keep(text, isEphemeral) {
       const hash = hashBytes(new TextEncoder().encode(text))
-      if (isEphemeral) {
-        unwritten.set(hash, text)
-        return hash
-      }
-      const file = fileOf(hash)
-      if (stored(hash) !== undefined) {
-        // A text that is used again counts as new.
-        utimesSync(file, new Date(), new Date())
-        return hash
-      }
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      writeFileAtomic(file, text, { mode: 0o600 })
+      if (isEphemeral) unwritten.set(hash, text)
+      else write(hash, text)
       return hash
+    },
+    write(hashes) {
+      for (const hash of hashes) {
+        const text = unwritten.get(hash)
+        if (text !== undefined) write(hash, text)
+      }
     },
     unwritten: () => [...unwritten.keys()],
     forget(hashes) {

@@ -352,7 +352,7 @@ describe('resources in a prompt', () => {
 })
 
 describe('resources of an ephemeral workspace', () => {
-  it('are kept in memory only', async () => {
+  it('are kept in memory only, until it is saved', async () => {
     await app.host['license.startTrial']()
     const read = { do: 'answer' as const, result: { contents: [{ uri: 'test://a', text: 'canary-ephemeral' }] } }
     const { id: server } = await add({ on: { 'resources/read': [read] } })
@@ -370,6 +370,11 @@ describe('resources of an ephemeral workspace', () => {
     await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ id: workspace, tab: copy })
     expect((await app.host['prompt.build']({ workspace: copy })).text.toString()).toContain('canary-ephemeral')
     expect(stateText()).not.toContain('canary-ephemeral')
+    await app.host['workspaces.change']({ workspace, fields: { ephemeral: false } })
+    await app.host.close()
+    app = await openApp({}, { again: app })
+    const { id: again } = await app.host.as({ kind: 'window', id: 'w' })['workspaces.open']({ id: workspace, tab: copy })
+    expect((await app.host['prompt.build']({ workspace: again })).text.toString()).toContain('canary-ephemeral')
   })
 })
 
