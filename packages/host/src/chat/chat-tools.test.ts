@@ -1,6 +1,6 @@
 // Tools of MCP servers in chats, from the model's call to its next answer.
 
-import type { ChatMessage, MessageHead, ServerToolCall, ToolAnswer } from '@sheaf/contract'
+import type { ChatMessage, MessageHead, MessageState, ServerToolCall, ToolAnswer } from '@sheaf/contract'
 import { openWebServer, type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { AppOptions } from '../testing/open-app.ts'
@@ -27,19 +27,27 @@ async function open(
 
 const call = { says: 'Let me look.', calls: [{ name, arguments: '{"path":"a.txt"}' }] }
 
-const isIn = ({ serverCalls = [] }: MessageHead, state: ServerToolCall['state']) => serverCalls.at(-1)?.state === state
-
-/** Sends a message whose answer calls the tool, and waits until the call has this state. */
-async function callTool(state: ServerToolCall['state'] = 'asked'): Promise<{ answer: string; call: ServerToolCall }> {
+/** Sends a message whose answer calls the tool, and waits until the call waits for the person or the answer has ended. */
+async function callTool(): Promise<{ answer: string; call: ServerToolCall }> {
   const from = app.events.length
   app.server.reply(call, { says: 'It says hello.' })
   const { answer } = await app.send('What is in a.txt?')
-  const { message } = await app.event('chat-message', ({ message: each }) => each.id === answer && isIn(each, state), from)
-  const [found] = message.serverCalls ?? []
+  const [found] = (await waitingOrEnded(answer, from)).serverCalls ?? []
   if (!found) throw new Error('The call was not found.')
   return { answer, call: found }
 }
 
+async function waitingOrEnded(answer: string, from: number): Promise<MessageHead> {
+  const { message } = await app.event(
+    'chat-message',
+    ({ message: { id, state, serverCalls = [] } }) =>
+      id === answer && (ended.includes(state) || serverCalls.some((each) => each.state === 'asked')),
+    from,
+  )
+  return message
+}
+
+const ended: readonly MessageState[] = ['done', 'stopped', 'failed', 'cut']
 const approve = (id: string, answer: ToolAnswer) => app.host['chats.approve']({ ...app.inChat, call: id, answer })
 const calls = (written: WrittenServer) => written.log().filter(({ method }) => method === 'tools/call').length
 const shownCalls = ({ serverCalls = [] }: ChatMessage) => serverCalls.map(({ state, result }) => [state, result])
@@ -74,8 +82,7 @@ describe('a tool call in a chat', () => {
     const first = await callTool()
     await approve(first.call.id, answer)
     await app.settled(first.answer)
-    const second = await callTool('done')
-    await app.settled(second.answer)
+    expect((await callTool()).call.state).toBe('done')
     expect(calls(written)).toBe(2)
     const [server] = await app.host['servers.list'](app.here)
     expect(server?.catalog?.tools.filter(({ isAlwaysAllowed }) => isAlwaysAllowed)).toHaveLength(always)
@@ -105,13 +112,12 @@ describe('a tool call in a chat', () => {
     await approve(first.call.id, 'chat')
     await app.settled(first.answer)
     const { id: chat } = await app.host['chats.create'](app.here)
-    app.server.reply(call)
+    app.server.reply(call, { says: 'It says hello.' })
+    const from = app.events.length
     const { answer } = await app.host['chats.send']({ ...app.here, chat, text: 'And here?' })
-    await app.event('chat-message', ({ message }) => message.id === answer && isIn(message, 'asked'))
+    expect((await waitingOrEnded(answer, from)).serverCalls?.map(({ state }) => state)).toEqual(['asked'])
+    expect(calls(written)).toBe(1)
     await app.host['chats.stop']({ ...app.here, chat })
-    const second = await callTool('done')
-    await app.settled(second.answer)
-    expect(calls(written)).toBe(2)
   })
 
   it('is asked about again after "always" if the command of the server changed', async () => {
@@ -130,11 +136,12 @@ describe('a tool call in a chat', () => {
     const { written } = await open({}, true, { now: () => now })
     app.server.reply(call, call, { says: 'Never.' })
     const { answer } = await app.send('What is in a.txt?')
-    const { message } = await app.event('chat-message', ({ message: each }) => each.id === answer && isIn(each, 'asked'))
+    const { serverCalls: asked = [] } = await waitingOrEnded(answer, 0)
     now = new Date('2027-11-19T12:00:00Z')
-    await approve(message.serverCalls?.[0]?.id ?? '', 'once')
-    const ended = await app.settled(answer)
-    expect([ended.state, ended.refusal?.code, shownCalls(ended), calls(written)]).toEqual([
+    const from = app.events.length
+    await approve(asked[0]?.id ?? '', 'once')
+    const { state, refusal, serverCalls = [] } = await waitingOrEnded(answer, from)
+    expect([state, refusal?.code, serverCalls.map((each) => [each.state, each.result]), calls(written)]).toEqual([
       'failed',
       'pro-needed',
       [['done', 'The result.']],
@@ -163,8 +170,9 @@ describe('a tool call in a chat', () => {
     const { written } = await open()
     const long = JSON.stringify({ path: 'x'.repeat(20_000) })
     app.server.reply({ says: 'Let me look.', calls: [{ name, arguments: long }] }, { says: 'Sorry.' })
-    const done = await app.ask('What is in a.txt?')
-    expect([done.state, shownCalls(done), calls(written)]).toEqual(['done', [], 0])
+    const { answer } = await app.send('What is in a.txt?')
+    const { state, serverCalls } = await waitingOrEnded(answer, 0)
+    expect([state, serverCalls, calls(written)]).toEqual(['done', undefined, 0])
     expect(app.asked()).toContain('the arguments have more than 20000 characters')
   })
 

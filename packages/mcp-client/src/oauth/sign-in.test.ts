@@ -68,17 +68,27 @@ describe('a server with a sign-in', () => {
     expect(saved.tokens).toBeUndefined()
   })
 
-  it('opens only encrypted pages and pages of this computer', async () => {
+  it.each([
+    ['javascript:alert(1)//x', expect.any(String)],
+    ['http://example.com/authorize', 'Its sign-in page is at http://example.com, which is not encrypted.'],
+  ])('does not open %s', async (page, says) => {
     web.own['/.well-known/oauth-authorization-server'] = (_, response) =>
       sendJson(response, {
         issuer: web.url,
-        authorization_endpoint: 'javascript:alert(1)//x',
+        authorization_endpoint: page,
+        registration_endpoint: `${web.url}/register`,
+        code_challenge_methods_supported: ['S256'],
         token_endpoint: `${web.url}/token`,
         response_types_supported: ['code'],
       })
     const opened: string[] = []
-    const [code] = await detailOf(signIn({ launch: launch(), store, open: (page) => void opened.push(page) }))
-    expect([code, opened]).toEqual(['mcp-server-failed', []])
+    const stopping = new AbortController()
+    const open = (url: string) => {
+      opened.push(url)
+      stopping.abort()
+    }
+    const refused = await detailOf(signIn({ launch: launch(), store, open, signal: stopping.signal }))
+    expect([refused, opened]).toEqual([['mcp-server-failed', says], []])
   })
 })
 
@@ -166,12 +176,14 @@ describe('a hostile server', () => {
 })
 
 function flood(response: ServerResponse, chunk: string): void {
+  let left = 100
   const write = (): void => {
-    for (let sent = 0; sent < 100; sent++)
+    while (left-- > 0)
       if (!response.write(chunk)) {
         response.once('drain', write)
         return
       }
+    response.end()
   }
   write()
 }
