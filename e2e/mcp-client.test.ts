@@ -92,12 +92,14 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   const run = await openChat()
   const { app, page, server, answers, workspace } = run
   const transport = { kind: 'stdio' as const, command: process.execPath, args: [programOf('filesystem'), app.folder], env: [] }
-  await app.host['servers.change']({ workspace, change: { type: 'add', name: 'Files', transport, secrets: {} } })
+  const added = await app.host['servers.change']({ workspace, change: { type: 'add', name: 'Files', transport, secrets: {} } })
+  // A message waits for it only for a moment.
+  await app.host['servers.connect']({ workspace, server: added.find(({ name }) => name === 'Files')?.id ?? '', how: 'connect' })
   const calls = (path: string) => [{ name: 'Files__read_text_file', arguments: JSON.stringify({ path: `${app.folder}/${path}` }) }]
 
   server.reply({ says: 'I need to read it.', calls: calls('README.md') }, { says: 'It is about Lantern.' })
   await run.send('What is it about?')
-  const call = answers.last().getByRole('listitem', { name: 'Tool call: read_text_file of Files' })
+  const call = answers.last().getByRole('listitem', { name: 'Tool call: read_text_file (Files)' })
   await call.getByRole('button', { name: 'Allow once' }).waitFor()
   await call.getByText('README.md').waitFor()
   expect(await axeFindings(page)).toEqual([])
@@ -113,7 +115,7 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   await run.send('And the package?')
   await answers.last().getByRole('button', { name: 'Deny' }).click()
   await (await run.waitForAnswer()).getByText('I could not read it.').waitFor()
-  expect(run.asked().at(-1)).toContain('The person denied this call.')
+  expect(run.asked().at(-1)).toContain('The user denied this call.')
 
   server.reply({ says: 'Again.', calls: calls('package.json') }, { says: 'Now I could.' })
   await run.send('Try again.')

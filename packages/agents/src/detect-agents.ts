@@ -18,7 +18,7 @@ const printedBytes = 100_000
 export function commandOf(agent: Agent, program: string): Command {
   const command = resolveCommand(program)
   if (command !== undefined) return command
-  const says = `Sheaf doesn't run batch files and scripts of a shell. In its settings, set Program to the program that ${program} starts.`
+  const says = `Sheaf doesn't run batch files or shell scripts. In its settings, set Program to the program that ${program} starts.`
   throw agentRefusal('agent-failed', agent, says)
 }
 

@@ -74,6 +74,13 @@ describe('PDF', () => {
     ])
   })
 
+  it('is refused if it changes while it is read', async () => {
+    const write = (word: string) => writeFileSync(join(folder, 'moving.pdf'), makePdf(Array.from({ length: 60 }, () => [word])))
+    write('Before')
+    const request = { root: folder, relative: 'moving.pdf', format: 'pdf', ranges: [] } as const
+    expect(await extractDocument(pool, request, { onProgress: () => write('After') })).toEqual({ ok: false, why: 'changed' })
+  })
+
   it('ends with an outcome for every mutation of a valid file', async () => {
     const valid = makePdf([['# One', 'Some text'], ['Two']], { title: 'Fuzz' })
     const random = openRandom(20_261_119)
@@ -194,6 +201,15 @@ describe('Office files that attack their reader', () => {
   })
 })
 
+it('refuses a presentation that shows one large part again and again', async () => {
+  const bytes = makeZip([
+    { name: 'ppt/presentation.xml', data: `<p:presentation>${'<p:sldId r:id="s1"/>'.repeat(40)}</p:presentation>` },
+    { name: 'ppt/_rels/presentation.xml.rels', data: '<Relationships><Relationship Id="s1" Target="slides/slide1.xml"/></Relationships>' },
+    { name: 'ppt/slides/slide1.xml', data: Buffer.alloc(4_900_000, ' ') },
+  ])
+  expect(await extract('pptx', bytes)).toMatchObject({ ok: false, why: 'zip-bomb' })
+})
+
 describe('HTML', () => {
   it('reads the main content as Markdown', async () => {
     const html = `<!doctype html><html><head><title> The  guide </title><style>x{}</style></head><body>
@@ -222,6 +238,11 @@ describe('HTML', () => {
   it('refuses a page with a million nested elements', async () => {
     const detail = 'Its elements are nested too deeply.'
     expect(await extract('html', `${'<div>'.repeat(1_000_000)}deep`)).toEqual({ ok: false, why: 'malformed', detail })
+  })
+
+  it('refuses a page with more than 20,000 sections', async () => {
+    const detail = 'It has more than 20,000 sections.'
+    expect(await extract('html', '<h2>a</h2><p>b</p>'.repeat(20_001))).toEqual({ ok: false, why: 'too-large', detail })
   })
 
   it('refuses content that is not text, whatever the server calls it', async () => {

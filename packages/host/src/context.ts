@@ -75,6 +75,8 @@ export interface HostTimes {
   persistMs: number
   /** How long an editor has to report that it failed; after that it counts as open. */
   editorMs: number
+  /** How long a chat message waits for MCP servers that are still connecting. */
+  serverToolsMs: number
 }
 
 export interface Context {

@@ -18,6 +18,7 @@ const defaultTimes: HostTimes = {
   publishMs: 33,
   persistMs: 250,
   editorMs: 3_000,
+  serverToolsMs: 3_000,
 }
 
 export function createContext(options: HostOptions): Context {

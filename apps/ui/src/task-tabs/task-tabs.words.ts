@@ -19,5 +19,5 @@ export const words = {
   },
   shared: (path: string, others: string) => `${path} is also under review in ${others}.`,
   sharedMany: (count: string, others: string) => `${count} of these files are also under review in ${others}.`,
-  sharedHelp: 'Whichever review is written first changes the files. The other one then has to be checked again.',
+  sharedHelp: 'After one review is written, the files have changed, so the other has to be checked again.',
 } as const

@@ -62,12 +62,32 @@ describe('readImage', () => {
       }),
       samples.jpeg,
     ],
+    [
+      'JPEG with a thumbnail',
+      jpeg({ extra: segment(0xe0, [...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 4, 2, ...ascii(secret)]) }),
+      samples.jpeg,
+    ],
     ['JPEG with an image after its end', jpeg({ after: [...jpeg(), ...ascii(secret)] }), samples.jpeg],
     ['WebP', webp({ extra: [...riffChunk('EXIF', exif()), ...riffChunk('XMP ', ascii(secret))] }), samples.webp],
     ['GIF', gif({ extra: [...gifBlock(0xfe, ascii(secret)), ...gifBlock(0xff, ascii(`XMP DataXMP${secret}`))] }), samples.gif],
   ])('removes all metadata of a %s and nothing else', (_, bytes, expected) => {
     expect(textOf(bytes)).toContain(secret)
     expect(cleaned(bytes)).toEqual(expected)
+  })
+
+  it('removes metadata of the frames of a WebP', () => {
+    const frame = (inside: readonly number[]) => webp({ extra: riffChunk('ANMF', [...Array<number>(16).fill(0), ...inside]) })
+    const pixels = riffChunk('VP8L', [0x2f, 0, 0, 0, 0, 0])
+    const bytes = frame([...pixels, ...riffChunk('XMP ', ascii(secret))])
+    expect(textOf(bytes)).toContain(secret)
+    expect(cleaned(bytes)).toEqual(cleaned(frame(pixels)))
+  })
+
+  it('refuses a GIF with a picture that is larger than its canvas says', () => {
+    const bytes = gif()
+    const size = bytes.lastIndexOf(0x2c) + 5
+    bytes.set([0x50, 0xc3, 0x50, 0xc3], size)
+    expect(refusal(bytes)).toBe('image-too-large: It has 50,000 × 50,000 pixels. The limit is 100 megapixels.')
   })
 
   it('keeps color profiles, and how Adobe encoded the colors of a JPEG', () => {

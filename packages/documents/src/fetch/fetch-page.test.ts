@@ -15,10 +15,12 @@ const pages: Record<string, RequestListener> = {
       .setHeader('content-type', 'text/html')
       .setHeader('content-encoding', 'gzip')
       .end(gzipSync(Buffer.alloc(30_000_000))),
-  '/endless': (_, answer) => {
+  '/large': (_, answer) => {
     answer.setHeader('content-type', 'text/html')
+    let left = 300
     const more = (): void => {
-      while (!answer.destroyed && answer.write(Buffer.alloc(100_000, '<p>')));
+      while (left-- > 0) if (!answer.write(Buffer.alloc(100_000, '<p>'))) return
+      answer.end()
     }
     answer.on('drain', more)
     more()
@@ -104,7 +106,7 @@ describe('fetching a page', () => {
     ['/image', 'content-type', 'The server sent image/png, which is not a document.'],
     ['/untyped', 'content-type', 'The server sent no content type, which is not a document.'],
     ['/long', 'too-large', 'The limit is 20 MB.'],
-    ['/endless', 'too-large', 'The limit is 20 MB.'],
+    ['/large', 'too-large', 'The limit is 20 MB.'],
     ['/bomb', 'too-large', 'The limit is 20 MB.'],
   ])('refuses %s of a server', async (path, why, detail) => {
     expect(await get(at(path))).toEqual({ ok: false, why, detail })
@@ -174,6 +176,12 @@ describe('robots.txt', () => {
       { ok: false, why: 'robots' },
     ])
     expect(asked.map((each) => each.split(' ')[1])).toEqual(['/robots.txt', '/to-page'])
+  })
+
+  it('is not fetched from a private address', async () => {
+    robots = (_, answer) => answer.writeHead(302, { location: `http://127.0.0.2:${port()}/robots.txt` }).end()
+    expect(await get(at('/page'))).toMatchObject({ ok: false, why: 'private-host', host: '127.0.0.2' })
+    expect(asked.map((each) => each.replace('::ffff:', ''))).toEqual(['127.0.0.1 /robots.txt'])
   })
 
   it('refuses the page if the server fails to answer for it, and allows all if there is none', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@sheaf/contract'
 import { openTokenizer, type Tokenizer } from '../tokens/index.ts'
 import { eventLoopYielder } from '../work/index.ts'
-import { assemblePrompt, endLine, type PromptContents } from './assemble-prompt.ts'
+import { assemblePrompt, type PromptContents } from './assemble-prompt.ts'
 import { chooseListedFiles, type ListedFile } from './choose-listed-files.ts'
 import { countSegments } from './count-segments.ts'
 import { editInstructions } from './edit-instructions/edit-instructions.ts'
@@ -22,10 +22,11 @@ import type { Gathered } from './gather-blocks.ts'
 import { gatherDiff } from './gather-diff.ts'
 import { gatherDocuments, noDocuments } from './gather-documents.ts'
 import { asMaps, gatherMaps, type ShownFiles } from './gather-maps.ts'
+import { gatherResources } from './gather-resources.ts'
 import { type DrawnTree, keepDrawnTree, type TreeInputs } from './keep-drawn-tree.ts'
 import type { PromptTools } from './prompt-tools.ts'
 import { drawPromptTree, firmTreeBudget, type TreeBudget, usualTreeBudget } from './prompt-tree.ts'
-import type { Segment } from './segment.ts'
+import { endLine, type Segment } from './segment.ts'
 import { findPrompt } from './stored-prompts.ts'
 
 /** Turns chosen files into blocks: with their text to write the prompt, or with only their token counts to count it. */
@@ -84,7 +85,7 @@ export async function composePrompt(request: PromptRequest, tools: PromptTools, 
     documents: documents.blocks,
     editInstructions: request.edits ? editInstructions(request.edits, predominantLanguage(paths)) : '',
     prompts: (request.prompts ?? []).map((name) => findPrompt(tools.storedPrompts, name)),
-    resources: tools.resources,
+    resources: await gatherResources(request, tokenizer, tools),
     instructions: request.instructions ?? '',
     sections: request.sections,
     instructionsFirst: request.instructionsFirst,

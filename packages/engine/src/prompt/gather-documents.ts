@@ -16,10 +16,11 @@ import {
 } from '@sheaf/contract'
 import { escapeSectionTags } from '../facts/index.ts'
 import { redactSecrets, scanSecrets } from '../secrets/index.ts'
-import { isSafeCut, type Tokenizer } from '../tokens/index.ts'
+import type { Tokenizer } from '../tokens/index.ts'
 import { escapeName } from '../tree/escape-name.ts'
 import { eventLoopYielder } from '../work/index.ts'
 import type { PromptTools } from './prompt-tools.ts'
+import { countChunks, safelyCut } from './safe-chunks.ts'
 import type { Segment } from './segment.ts'
 
 export interface DocumentBlock {
@@ -93,40 +94,8 @@ async function gateDocument(
   if (sections.length === 0 || (secrets === 'leave-out' && findings.length > 0)) return { findings }
   const parts = [`<document${attributesOf(document, source, unit)}>\n`, ...sections.map((each) => sectionText(each, unit)), '</document>\n']
   const chunks = safelyCut(parts)
-  let tokens = 0
-  const yieldToEventLoop = eventLoopYielder()
-  for (const chunk of chunks) {
-    tokens += tokenizer.count(chunk)
-    await yieldToEventLoop()
-  }
+  const tokens = await countChunks(chunks, tokenizer)
   return { block: { id: document.id, source, segment: { part: 'documents', chunks, tokens } }, findings }
-}
-
-/** Larger parts are cut, so that counting them doesn't block the host. */
-const chunkBytes = 100_000
-
-/** Chunks between which no token spans, so their counts add up. */
-function safelyCut(parts: readonly string[]): Buffer[] {
-  const chunks: Buffer[] = []
-  for (const part of parts) {
-    const bytes = Buffer.from(part)
-    const last = chunks.at(-1)
-    const joined = last && !isSafeCut(last.at(-1), bytes[0]) ? Buffer.concat([chunks.pop() ?? last, bytes]) : bytes
-    let start = 0
-    for (let end = nextCut(joined, start); end !== -1; end = nextCut(joined, start)) {
-      chunks.push(joined.subarray(start, end))
-      start = end
-    }
-    chunks.push(joined.subarray(start))
-  }
-  return chunks
-}
-
-/** The first safe place at least `chunkBytes` after `start`; -1: there is none. */
-function nextCut(bytes: Buffer, start: number): number {
-  let at = bytes.indexOf(0x0a, start + chunkBytes)
-  while (at !== -1 && !isSafeCut(0x0a, bytes[at + 1])) at = bytes.indexOf(0x0a, at + 1)
-  return at === -1 ? -1 : at + 1
 }
 
 /** Redacts secrets and escapes tags. Lines of findings are counted through all sections. */

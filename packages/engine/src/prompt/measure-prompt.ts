@@ -10,7 +10,11 @@ export type PromptMeasured = Pick<PromptResult, 'tokens' | 'files' | 'documents'
 /** Counts exactly what makePrompt would write, but does not refuse an empty selection. */
 export async function measurePrompt(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<PromptMeasured> {
   const { maxTokens: _maxTokens, split: _split, ...whole } = request
-  const { tokens, files, documents, leftOut, findings, notes } = await composePrompt(whole, { ...tools, mayBeEmpty: true }, counter.gather)
+  const { tokens, files, documents, leftOut, findings, notes } = await composePrompt(
+    whole,
+    { ...tools, mayBeEmpty: true, isOnlyCounted: true },
+    counter.gather,
+  )
   return { tokens, files, ...defined({ documents }), leftOut, findings, notes }
 }
 
@@ -19,7 +23,7 @@ const mostCut = 500
 
 /** The maps that Auto adds to a prompt, each with its text as the prompt would show it. */
 export async function measureAddedMaps(request: PromptRequest, tools: PromptTools, counter: BlockCounter): Promise<AddedMap[]> {
-  const { contents } = await composePrompt(request, { ...tools, mayBeEmpty: true }, counter.gather)
+  const { contents } = await composePrompt(request, { ...tools, mayBeEmpty: true, isOnlyCounted: true }, counter.gather)
   return contents.maps.flatMap(({ path, why, cut, segment: { tokens, chunks } }) =>
     why === undefined
       ? []

@@ -6,14 +6,15 @@ import type { RuleOptions } from '../disk/index.ts'
 import type { Link } from '../graph/index.ts'
 import type { Tree } from '../tree/index.ts'
 import type { DocumentShelf } from './gather-documents.ts'
+import type { ResourceShelf } from './gather-resources.ts'
 import type { MeasureRoot } from './read-files.ts'
 
 export interface PromptTools extends Call {
   tree: Tree
   tier: Tier
   storedPrompts: readonly StoredPrompt[]
-  /** Texts of MCP servers that have passed the gate. */
-  resources?: readonly PromptResource[]
+  /** Texts of the requested resources. */
+  resources?: ResourceShelf | undefined
   measure: MeasureRoot
   /** Where a root's blocks are cached between prompts. */
   blockFile: (root: string) => string
@@ -27,6 +28,8 @@ export interface PromptTools extends Call {
   isLenient?: boolean
   /** Allows a prompt with none of the chosen files, or with nothing: it is only counted. */
   mayBeEmpty?: boolean
+  /** The text of the prompt isn't needed. */
+  isOnlyCounted?: boolean
   /** Missing in the free tier. */
   maps?: PromptMaps | undefined
   mapLimits: MapLimits
@@ -34,13 +37,6 @@ export interface PromptTools extends Call {
   documents?: DocumentShelf | undefined
   /** A diff that was read before; without it, git is asked. */
   diff?: GatheredDiff
-}
-
-export interface PromptResource {
-  server: string
-  uri: string
-  title: string
-  text: string
 }
 
 /** Maps and links of the open folders; paths are as the tree shows them. */

@@ -19,3 +19,8 @@ export function segment(part: Part, text: string, tokens?: number): Segment {
 export function segmentBytes(segments: readonly Segment[]): Uint8Array {
   return Buffer.concat(segments.flatMap((each) => each.chunks))
 }
+
+/** Sections end with a line end. */
+export function endLine(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
+}

@@ -225,7 +225,7 @@ export async function approveCall(
   const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const { tree } = chats.show(owner, chat)
   const isHere = tree.some(({ serverCalls = [] }) => serverCalls.some(({ id, state }) => id === call && state === 'asked'))
-  if (!isHere) throw new Refusal('not-possible', 'That call was already answered, or its answer was stopped.')
+  if (!isHere) throw new Refusal('not-possible', 'This tool call was already answered, or the response was stopped.')
   ;(await context.toolApprovals()).answer(call, answer)
 }
 

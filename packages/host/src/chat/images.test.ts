@@ -229,19 +229,21 @@ describe('images.read', () => {
     writeFileSync(join(app.root, 'docs/shot.png'), png())
     writeFileSync(join(app.root, 'no.png'), png())
     symlinkSync(join(app.root, 'no.png'), join(app.root, 'link.png'))
+    writeFileSync(join(app.root, 'docs/.env.png'), png())
     writeFileSync(join(app.root, 'docs/key.svg'), `<svg>${['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')}</svg>`)
     await app.host['tree.list']({ ...app.here, refresh: true })
     const read = (path: string) => app.host['images.read']({ ...app.here, path })
     expect(await read('docs/shot.png')).toEqual({ name: 'shot.png', data: base64(png()) })
     expect((await read('docs/icon.svg')).name).toBe('icon.svg')
     const codes = []
-    for (const path of ['src/a.ts', 'docs', 'docs/fake.png', 'docs/key.svg', 'no.png', 'link.png', '../x.png', 'gone.png'])
+    for (const path of ['src/a.ts', 'docs', 'docs/fake.png', 'docs/key.svg', 'docs/.env.png', 'no.png', 'link.png', '../x.png', 'gone.png'])
       codes.push([path, (await refusalOf(read(path))).split(':')[0]])
     expect(codes).toEqual([
       ['src/a.ts', 'image-unreadable'],
       ['docs', 'image-unreadable'],
       ['docs/fake.png', 'image-unreadable'],
       ['docs/key.svg', 'not-possible'],
+      ['docs/.env.png', 'not-possible'],
       ['no.png', 'path-missing'],
       ['link.png', 'path-outside-workspace'],
       ['../x.png', 'path-outside-workspace'],

@@ -103,6 +103,33 @@ Text of page 4
     )
   })
 
+  it('are not mixed with pages of another version of their file', async () => {
+    app = await openApp({ 'paper.pdf': makePdf(pages) })
+    const { host, here } = app
+    const { id } = await host['documents.add']({ ...here, from: { path: 'paper.pdf' }, ranges: [{ from: 3, to: 4 }] })
+    app.write('paper.pdf', makePdf(pages.map(() => ['Another version'])))
+    expect(await code(host['documents.change']({ ...here, id, ranges: [{ from: 50, to: 50 }] }))).toEqual([
+      'document-unreadable',
+      'The file has changed. Refresh it, then choose pages.',
+    ])
+    expect(await promptText()).toContain('Text of page 3')
+  })
+
+  it('show at most 100,000 characters of a section at a time', async () => {
+    app = await openApp({ 'a.html': `<p>${'many words '.repeat(15_000)}` })
+    const { id } = await app.host['documents.add']({ ...app.here, from: { path: 'a.html' } })
+    const { sections } = await app.host['documents.read']({ ...app.here, id })
+    expect(sections.map(({ markdown }) => markdown.length)).toEqual([100_000])
+  })
+
+  it('are limited to 100', async () => {
+    const names = Array.from({ length: 101 }, (_, at) => `${at}.html`)
+    app = await openApp(Object.fromEntries(names.map((name) => [name, '<p>x'])))
+    const outcomes = []
+    for (const path of names) outcomes.push(await code(app.host['documents.add']({ ...app.here, from: { path } }).then(() => 'added')))
+    expect(outcomes).toEqual([...names.slice(1).map(() => 'added'), ['not-possible', 'A tab can have 100 documents. Remove one first.']])
+  })
+
   it('keep secrets out of prompts and previews', async () => {
     app = await openApp({ 'a.html': `<p>key ${awsKey}` })
     const { id } = await app.host['documents.add']({ ...app.here, from: { path: 'a.html' } })
@@ -167,12 +194,20 @@ Text of page 4
     app = await openApp({ '.gitignore': 'no/\n', 'no/a.pdf': makePdf([['x']]), 'a.ts': '', 'bad.pdf': 'x', 'scan.pdf': makePdf([[]]) })
     const { host, here } = app
     const add = (path: string) => code(host['documents.add']({ ...here, from: { path } }))
-    expect([await add('no/a.pdf'), await add('a.ts'), await add('bad.pdf'), await add('scan.pdf'), await add('gone.pdf')]).toMatchObject([
+    expect([
+      await add('no/a.pdf'),
+      await add('a.ts'),
+      await add('bad.pdf'),
+      await add('scan.pdf'),
+      await add('gone.pdf'),
+      await add('../outside.pdf'),
+    ]).toMatchObject([
       ['path-ignored', expect.stringContaining('no/a.pdf')],
       ['document-unreadable', 'a.ts is not a PDF, Word, Excel, PowerPoint, HTML, or notebook file.'],
       ['document-unreadable', 'It is damaged. It is not a PDF.'],
       ['document-unreadable', 'It contains no text. A scanned document needs text recognition (OCR) first.'],
       ['path-missing', 'gone.pdf'],
+      ['path-outside-workspace', '../outside.pdf'],
     ])
   })
 

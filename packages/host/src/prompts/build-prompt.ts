@@ -23,7 +23,7 @@ import { takePendingNotes } from '../edits/settle-journal.ts'
 import { measureWith } from '../files/measure.ts'
 import { openFolders, problemsIn, rulesOf } from '../files/open-folders.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
-import { textOfResource } from '../servers/attach-resources.ts'
+import { resourceTextsOf } from '../servers/resource-texts.ts'
 import { readMapLimits } from '../settings/read-map-limits.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { withKnownPrompts } from './known-prompts.ts'
@@ -130,12 +130,7 @@ export async function promptToolsWith(
     tier,
     isLenient,
     mayBeEmpty,
-    resources: (request.resources ?? []).map((resource) => ({
-      server: resource.serverName,
-      uri: resource.uri,
-      title: resource.title,
-      text: textOfResource(context, resource),
-    })),
+    resources: request.resources?.length ? resourceTextsOf(context).shelf : undefined,
     storedPrompts: request.prompts?.length ? (await context.state()).prompts.list() : [],
     measure: await measureWith(context, wanted, limits.unreadableFileBytes, measuring),
     blockFile: context.blockFile,

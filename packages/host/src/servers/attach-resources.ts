@@ -1,14 +1,14 @@
 // servers.attach: resources of MCP servers in a workspace's prompt. Their texts have passed the gate and are kept in the state folder by
 // their hash, so that a prompt can be made while the server is off, and nothing is read again silently.
 
-import { mkdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
 import { type AttachedResource, type MethodInput, Refusal, type Workspace } from '@sheaf/contract'
-import { hashBytes, writeFileAtomic } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 import { removeUnusedTexts } from '../workspaces/remove-unused-texts.ts'
+import { tabsOf } from '../workspaces/task-tabs.ts'
+import { resourceTextsOf } from './resource-texts.ts'
 
 const mostAttached = 100
 
@@ -21,6 +21,7 @@ export async function changeResources(
   const live = workspaces.get(workspace)
   const isMeant = ({ server, uri }: AttachedResource): boolean => server === change.server && uri === change.uri
   const now = () => live.workspace().resources ?? []
+  const texts = resourceTextsOf(context)
   if (change.type === 'remove') live.change({ resources: now().filter((each) => !isMeant(each)) })
   else {
     const before = now().find(isMeant)
@@ -36,15 +37,25 @@ export async function changeResources(
       uri: change.uri,
       title: change.type === 'attach' ? change.title || change.uri : (before?.title ?? change.uri),
       retrievedAt: context.now().toISOString(),
-      hash: keepText(context, live, text),
+      hash: texts.keep(text, live.workspace().ephemeral),
       cut,
     }
     const isThere = now().some(isMeant)
     live.change({ resources: isThere ? now().map((each) => (isMeant(each) ? read : each)) : [...now(), read] })
     await followResources(context, live)
   }
-  await removeUnusedTexts(context, workspaces, { folder: folderOf(context.home), hashesOf })
+  const unwritten = texts.unwritten()
+  const used = await removeUnusedTexts(context, workspaces, { folder: texts.folder, hashesOf })
+  if (used) texts.forget(unwritten.filter((hash) => !used.has(hash)))
   return now()
+}
+
+/** Writes the texts of a workspace that was ephemeral, for all its tabs. */
+export async function storeResources(context: Context, workspaces: WorkspaceRegistry, live: LiveWorkspace): Promise<void> {
+  const first = workspaces.firstTab(live.id)
+  const { open, closed } = tabsOf(first.workspace())
+  const documents = await Promise.all([...open, ...closed].map(({ id }) => workspaces.documentOf(first, id)))
+  resourceTextsOf(context).write(documents.flatMap(hashesOf))
 }
 
 /** Marks resources that their server reports as changed. They are read again only by the person. */
@@ -61,35 +72,4 @@ export async function followResources(context: Context, live: LiveWorkspace): Pr
   live.onClose(stop)
 }
 
-/** Texts of ephemeral workspaces, which are never written to disk. */
-const unwritten = new WeakMap<Context, Map<string, string>>()
-
-export function textOfResource(context: Context, { hash }: AttachedResource): string {
-  try {
-    return unwritten.get(context)?.get(hash) ?? readFileSync(fileOf(context.home, hash), 'utf8')
-  } catch {
-    return '[The text of this resource is missing. Refresh it in Sheaf.]'
-  }
-}
-
-function keepText(context: Context, live: LiveWorkspace, text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  const hash = hashBytes(bytes)
-  if (live.workspace().ephemeral) {
-    unwritten.set(context, (unwritten.get(context) ?? new Map()).set(hash, text))
-    return hash
-  }
-  const file = fileOf(context.home, hash)
-  if (statSync(file, { throwIfNoEntry: false })) {
-    // A text that is used again counts as new.
-    utimesSync(file, new Date(), new Date())
-    return hash
-  }
-  mkdirSync(folderOf(context.home), { recursive: true, mode: 0o700 })
-  writeFileAtomic(file, text, { mode: 0o600 })
-  return hash
-}
-
-const folderOf = (home: string): string => join(home, 'resources')
-const fileOf = (home: string, hash: string): string => join(folderOf(home), `${hash}.txt`)
 const hashesOf = ({ resources = [] }: Workspace): string[] => resources.map(({ hash }) => hash)

@@ -124,7 +124,7 @@ async function checkTransport(transport: ServerTransport): Promise<void> {
   const { checkAddress } = await import('@sheaf/mcp-client')
   if (transport.kind === 'http') checkAddress(transport.url)
   else if (/[\\/]/.test(transport.command) && !isAbsolutePath(transport.command))
-    throw new Refusal('mcp-server-settings', 'Command: Enter the name of a program in PATH, or its whole path.')
+    throw new Refusal('mcp-server-settings', 'Command: Enter the name of a program in PATH, or its full path.')
 }
 
 const isAbsolutePath = (path: string): boolean => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)

@@ -1,5 +1,6 @@
 // The tools of MCP servers that a chat offers to its model, under names that every provider accepts.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import { type AskTool, allows, type CancelSignal, isRefusal, type ServerTool } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import { licenseStatus } from '../licensing/index.ts'
@@ -15,7 +16,7 @@ export interface OfferedTools {
   tools: AskTool[]
   /** By the name that the model uses. */
   byName: ReadonlyMap<string, OfferedTool>
-  /** Servers that failed. */
+  /** Servers that failed or are still connecting. */
   notes: string[]
 }
 
@@ -31,7 +32,10 @@ interface OfferOptions {
   isMeasured?: boolean
 }
 
-/** Connects to the servers that are on in this workspace. In the free tier, none are offered. */
+/**
+ * Connects to the servers that are on in this workspace. One that takes long keeps connecting, and its tools are offered with a later
+ * message. In the free tier, none are offered.
+ */
 export async function offerTools(
   context: Context,
   live: LiveWorkspace,
@@ -42,18 +46,22 @@ export async function offerTools(
   const here = live.workspace().tabOf ?? live.id
   const on = (await servers.list(here)).filter(({ isOn }) => isOn)
   const notes: string[] = []
+  const settled = new AbortController()
+  const over = wait(context.times.serverToolsMs, undefined, { signal: settled.signal }).catch(() => undefined)
   const catalogs = await Promise.all(
     on.map(async ({ id, name, catalog }) => {
       if (isMeasured) return { id, name, tools: catalog?.tools ?? [] }
       try {
-        return { id, name, tools: (await servers.catalog(id, signal)).tools }
+        const found = await Promise.race([servers.catalog(id, signal), over])
+        if (found === undefined) notes.push(`The tools of the MCP server "${name}" weren't offered: It is still connecting.`)
+        return { id, name, tools: found?.tools ?? [] }
       } catch (problem) {
         if (!isRefusal(problem) || problem.code === 'cancelled') throw problem
         notes.push(`The tools of the MCP server "${name}" weren't offered: ${problem.message}`)
         return { id, name, tools: [] }
       }
     }),
-  )
+  ).finally(() => settled.abort())
   const byName = new Map<string, OfferedTool>()
   for (const { id, name, tools } of catalogs)
     for (const tool of tools) {

@@ -144,7 +144,7 @@ export async function openServers(context: Context): Promise<Servers> {
   }
   const signIn = async (id: string, signal?: CancelSignal): Promise<void> => {
     const { transport } = await saved.get(id)
-    if (transport.kind !== 'http') throw new Refusal('not-possible', 'Only a server with an address can have a sign-in.')
+    if (transport.kind !== 'http') throw new Refusal('not-possible', 'Only a server with a URL can have a sign-in.')
     await drop(id)
     const live: Live = { state: 'connecting', stopping: new AbortController() }
     lives.set(id, live)

@@ -41,7 +41,7 @@ export function openToolApprovals(): ToolApprovals {
     },
     answer(call, answer) {
       const resolve = waiting.get(call)
-      if (resolve === undefined) throw new Refusal('not-possible', 'That call was already answered, or its answer was stopped.')
+      if (resolve === undefined) throw new Refusal('not-possible', 'This tool call was already answered, or the response was stopped.')
       resolve(answer)
     },
     allowInChat: (...parts) => allowed.add(key(...parts)),
@@ -83,7 +83,7 @@ export function serverCallRunner(
       })
       if (answer === 'deny') {
         set({ ...call, state: 'denied' })
-        return 'The person denied this call. Continue without it, and do not try it again.'
+        return 'The user denied this call. Continue without it, and do not try it again.'
       }
       if (answer === 'chat') (await context.toolApprovals()).allowInChat(chat, found.server, found.tool.name)
       if (answer === 'always') await (await context.servers()).allowAlways(found.server, found.tool)

@@ -46,7 +46,9 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
   }
   for (const [path, text] of Object.entries(files)) write(path, text)
   const env = { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file', ...options.env }
-  const host = openHost({ home, env, ...options.host })
+  // Starting a server takes longer on a busy machine, and must not decide what a test sees.
+  const times = { serverToolsMs: 60_000, ...options.host?.times }
+  const host = openHost({ home, env, ...options.host, times })
   if (options.pro ?? !options.again) await host['license.startTrial']()
   const events: HostEvent[] = []
   const waiting = new Set<(event: HostEvent) => void>()

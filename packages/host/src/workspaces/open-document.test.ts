@@ -33,12 +33,13 @@ describe('an open workspace', () => {
 
   // [S4.35]
   it.each([
-    ['instructions', `host['workspaces.change']({ workspace: id, fields: { instructions: 'do not lose me' } })`, ['do not lose me', []]],
+    ['instructions', `host['workspaces.change']({ workspace: id, fields: { instructions: 'do not lose me' } })`, ['do not lose me', [], 1]],
     [
       'a selection',
       `host['selection.change']({ workspace: id, change: { type: 'check', paths: ['b.ts'], checked: true } })`,
-      ['', [{ path: 'b.ts', mode: 'full' }]],
+      ['', [{ path: 'b.ts', mode: 'full' }], 1],
     ],
+    ['a new task tab', `host['tabs.change']({ workspace: id, change: { type: 'new' } })`, ['', [], 2]],
   ])('keeps %s that the host confirmed before it was killed', async (_what, call, kept) => {
     const root = app.make('api', ['a.ts', 'b.ts'])
     const script = `
@@ -53,7 +54,7 @@ describe('an open workspace', () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
     const opened = await app.open(root)
-    expect([opened.fields.instructions, opened.selection.files]).toEqual(kept)
+    expect([opened.fields.instructions, opened.selection.files, opened.fields.tabs?.open.length ?? 1]).toEqual(kept)
   })
 
   it('merges changes of another process field by field', async () => {

@@ -10,14 +10,16 @@ import type { LiveWorkspaces } from './live-workspace.ts'
 /** A text that nothing uses is kept for this long: a command may be about to use it. */
 const unusedMs = 24 * 60 * 60 * 1000
 
-/** `hashesOf`: the texts that a tab uses. A file in the folder is named after a hash. */
+/**
+ * `hashesOf`: the texts that a tab uses. A file in the folder is named after a hash. Returns the used hashes; undefined: they aren't known.
+ */
 export async function removeUnusedTexts(
   context: Context,
   workspaces: LiveWorkspaces | undefined,
   { folder, hashesOf }: { folder: string; hashesOf: (workspace: Workspace) => readonly string[] },
-): Promise<void> {
+): Promise<ReadonlySet<string> | undefined> {
   const tabs = await everyTab(context, workspaces)
-  if (!tabs) return
+  if (!tabs) return undefined
   const used = new Set(tabs.flatMap(hashesOf))
   const before = context.now().getTime() - unusedMs
   for (const name of namesIn(folder)) {
@@ -25,6 +27,7 @@ export async function removeUnusedTexts(
     const modified = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? before
     if (!used.has(name.replace(/\.[a-z]+$/, '')) && modified < before) rmSync(file, { force: true })
   }
+  return used
 }
 
 /** Undefined if one of them can't be read: it may use any text. */

@@ -116,7 +116,10 @@ describe('task tabs', () => {
     expect([back.show, titles(back.tabs)]).toEqual([first, ['Second', 'Parser, again', 'Fix the parser']])
     expect(contents(await inWindow()['workspaces.open']({ id: first, tab: first }))).toEqual(['Fix the parser', ['src/a.ts']])
     expect(contents(await inWindow()['workspaces.open']({ id: third }))).toEqual(['Fix the parser', ['src/a.ts']])
-    await expect(change(first, { type: 'close', tab: 'nothing' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(change(first, { type: 'close', tab: 'nothing' })).rejects.toMatchObject({
+      code: 'not-possible',
+      detail: 'That tab was closed or reopened in another window.',
+    })
   })
 
   it('replaces the last tab with an empty one', async () => {

@@ -112,6 +112,10 @@ export async function changeWorkspace(
   // A name goes to the window that set it too: it may have been cleaned.
   live.change({ ...fields, ...named }, fields.name === undefined ? from : undefined)
   if (fields.name !== undefined) live.used()
+  if (opened && fields.ephemeral === false) {
+    const { storeResources } = await import('../servers/attach-resources.ts')
+    await storeResources(context, opened, live)
+  }
   // The window drops its typed text after the answer: from then on, only saved text survives a kill.
   await live.save()
   if (fields.name !== undefined || fields.ephemeral !== undefined) context.publish({ type: 'workspaces-changed' })

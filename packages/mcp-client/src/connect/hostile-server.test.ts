@@ -112,12 +112,14 @@ describe('a server that works', () => {
 
   it('names contents that are not text', async () => {
     const content = [
-      { type: 'image', data: 'A'.repeat(4_000), mimeType: 'image/png' },
+      { type: 'image', data: 'A'.repeat(4_000), mimeType: 'image/png\u001b[2J' },
       { type: 'resource_link', uri: 'test://\u001b[2Ja', name: 'a' },
       { type: 'resource', resource: { uri: 'test://b', text: 'Inside.' } },
     ]
     const connection = await connect(call({ do: 'answer', result: { content } }))
-    expect((await connection.callTool('x', {})).text).toBe('[image/png, 3 kB, not shown]\n\n[Resource: test://\\u001b[2Ja]\n\nInside.')
+    expect((await connection.callTool('x', {})).text).toBe(
+      '[image/png\\u001b[2J, 3 kB, not shown]\n\n[Resource: test://\\u001b[2Ja]\n\nInside.',
+    )
   })
 })
 
@@ -127,6 +129,10 @@ describe('noise that a call survives', () => {
     ['JSON that is not a message', [{ do: 'raw', text: '1\nnull\n[]\n{}\n{"jsonrpc":"1.0","method":"x"}\n' }]],
     ['answers to nothing', [{ do: 'send', message: { jsonrpc: '2.0', id: 999, result: {} } }]],
     ['unknown notifications', [notify('vendor/news'), notify('notifications/message', { level: 'info', data: 'x' })]],
+    [
+      'thousands of unknown notifications',
+      [{ do: 'flood', bytes: 200_000, line: JSON.stringify({ jsonrpc: '2.0', method: 'vendor/news' }) }],
+    ],
     ['deep JSON', [{ do: 'raw', text: `{"jsonrpc":"2.0","method":"x","params":${'['.repeat(50_000)}${']'.repeat(50_000)}}\n` }]],
     ['text on stderr', [{ do: 'complain', text: 'warning\n'.repeat(100_000) }]],
     [
@@ -144,6 +150,20 @@ describe('noise that a call survives', () => {
     expect(await connection.callTool('x', {})).toEqual({ text: 'Fine.', cut: 0 })
   })
 
+  it('sends no long ID of a request back', async () => {
+    const request = (id: string): ServerStep => ({ do: 'send', message: { jsonrpc: '2.0', id, method: 'roots/list' } })
+    const connection = await connect(call(request('x'.repeat(201)), request('short'), answer))
+    await connection.callTool('x', {})
+    const ids = () => server.log().flatMap(({ id, error }) => (error === undefined ? [] : [id]))
+    await expect.poll(() => ids().includes('short')).toBe(true)
+    expect(ids()).toEqual(['short'])
+  })
+
+  it('shows the name that the server reports as plain text', async () => {
+    const result = { protocolVersion: '2025-06-18', serverInfo: { name: 'a\u001b[2J\u202eb', version: '1' }, capabilities: {} }
+    expect((await connect({ on: { initialize: [{ do: 'answer', result }] } })).reports).toBe('a\\u001b[2J\\u202eb 1')
+  })
+
   it('declines elicitation, sampling and roots', async () => {
     const asked = ['elicitation/create', 'sampling/createMessage', 'roots/list']
     const requests = asked.map(
@@ -159,22 +179,37 @@ describe('noise that a call survives', () => {
 
 describe('a server that fails', () => {
   it.each<[string, ServerStep[], string]>([
-    ['a line that never ends', [{ do: 'flood', bytes: 1e12 }], 'It sent a message that is too large.'],
+    [
+      'a line that is too long',
+      [{ do: 'flood', bytes: 20_000_000 }, { do: 'raw', text: '\n' }, answer],
+      'It sent a message that is too large.',
+    ],
     ['a result of 100 MB', [{ do: 'huge', characters: 100_000_000 }], 'It sent a message that is too large.'],
     [
-      'notifications that never end',
+      'a flood of notifications',
       [
         {
           do: 'flood',
-          bytes: 1e12,
+          bytes: 500_000,
           line: JSON.stringify({ jsonrpc: '2.0', method: 'notifications/resources/updated', params: { uri: 'a' } }),
         },
+        answer,
       ],
       'It sent too many messages.',
     ],
     [
-      'questions that never end',
-      [{ do: 'flood', bytes: 1e12, line: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: {} }) }],
+      'a flood of questions',
+      [{ do: 'flood', bytes: 500_000, line: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'elicitation/create', params: {} }) }, answer],
+      'It sent too many messages.',
+    ],
+    [
+      'a flood of messages that are ignored',
+      [{ do: 'flood', bytes: 500_000, line: JSON.stringify({ jsonrpc: '2.0', method: 'vendor/news' }) }, answer],
+      'It sent too many messages.',
+    ],
+    [
+      'a flood of answers to nothing',
+      [{ do: 'flood', bytes: 500_000, line: JSON.stringify({ jsonrpc: '2.0', id: 999, result: {} }) }, answer],
       'It sent too many messages.',
     ],
     [
@@ -220,7 +255,7 @@ describe('a server that fails', () => {
     const launch = { transport: 'stdio' as const, command: 'no-such-program', args: [], env: {}, cwd: base }
     expect(await refusalOf(connectServer({ launch, env: { PATH: '/usr/bin' } }))).toEqual([
       'mcp-server-failed',
-      "`no-such-program` wasn't found. Install it, or enter its whole path.",
+      "`no-such-program` wasn't found. Install it, or enter its full path.",
     ])
   })
 
@@ -254,6 +289,39 @@ describe('long lists and texts', () => {
         'The server offers more tools. Only the first 500 are shown.',
         'The server offers more prompts. Only the first 20 are shown.',
       ],
+    ])
+  })
+
+  it('leave out resources and prompts that are too long', async () => {
+    const argumentsOf = (count: number, name = 'a') => Array.from({ length: count }, (_, at) => ({ name: `${name}${at}` }))
+    const connection = await connect({
+      resources: [
+        { uri: `test://${'x'.repeat(1_994)}`, name: 'long' },
+        { uri: 'test://a', name: 'short' },
+      ],
+      prompts: [
+        { name: 'many', arguments: argumentsOf(51) },
+        { name: 'long', arguments: argumentsOf(1, 'x'.repeat(200)) },
+        { name: 'x'.repeat(201) },
+        { name: 'fine', arguments: argumentsOf(50) },
+      ],
+    })
+    const { resources, prompts } = await connection.list()
+    expect([resources.map(({ name }) => name), prompts.map(({ name }) => name)]).toEqual([['short'], ['fine']])
+  })
+
+  it('cuts a resource and a prompt at 2 million characters', async () => {
+    const text = 'x'.repeat(2_000_100)
+    const connection = await connect({
+      on: {
+        'resources/read': [{ do: 'answer', result: { contents: [{ uri: 'test://a', text }] } }],
+        'prompts/get': [{ do: 'answer', result: { messages: [{ role: 'user', content: { type: 'text', text } }] } }],
+      },
+    })
+    const read = await Promise.all([connection.readResource('test://a'), connection.getPrompt('x', {})])
+    expect(read.map((each) => [each.text.length, each.cut])).toEqual([
+      [2_000_000, 100],
+      [2_000_000, 100],
     ])
   })
 

@@ -20,7 +20,7 @@ export function openStdioTransport(
   end: EndConnection,
 ): StdioTransport {
   const program = findProgram(command, helperEnv(env, own))
-  if (program === undefined) throw new Refusal('mcp-server-failed', `\`${command}\` wasn't found. Install it, or enter its whole path.`)
+  if (program === undefined) throw new Refusal('mcp-server-failed', `\`${command}\` wasn't found. Install it, or enter its full path.`)
   const started = resolveCommand(program)
   if (started === undefined)
     throw new Refusal('mcp-server-failed', `\`${command}\` is a batch file, which Sheaf doesn't run. Enter the program that it starts.`)

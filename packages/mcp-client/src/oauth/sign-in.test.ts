@@ -2,13 +2,15 @@
 
 import type { ServerResponse } from 'node:http'
 import { isRefusal } from '@sheaf/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectServer } from '../connect/connect-server.ts'
-import { followSignIn, openMcp, openWebServer, sendJson, type WebAnswer, type WebServer } from '../testing/index.ts'
+import { followSignIn, openWebServer, sendJson, type WebAnswer, type WebServer } from '../testing/index.ts'
 import type { SavedSignIn } from './oauth-provider.ts'
 import { signIn } from './sign-in.ts'
 
 let web: WebServer
+/** On another origin. */
+let other: WebServer
 let saved: SavedSignIn
 
 const store = {
@@ -20,9 +22,12 @@ const store = {
 
 beforeEach(async () => {
   saved = {}
-  web = await openWebServer()
+  ;[web, other] = await Promise.all([openWebServer(), openWebServer()])
 })
-afterEach(() => web.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await Promise.all([web.close(), other.close()])
+})
 
 const launch = () => ({ transport: 'http' as const, url: `${web.url}/mcp`, headers: { 'x-key': 'canary-header' } })
 
@@ -63,25 +68,35 @@ describe('a server with a sign-in', () => {
     expect(saved.tokens).toBeUndefined()
   })
 
-  it('opens only encrypted pages and pages of this computer', async () => {
+  it.each([
+    ['javascript:alert(1)//x', expect.any(String)],
+    ['http://example.com/authorize', 'Its sign-in page is at http://example.com, which is not encrypted.'],
+  ])('does not open %s', async (page, says) => {
     web.own['/.well-known/oauth-authorization-server'] = (_, response) =>
       sendJson(response, {
         issuer: web.url,
-        authorization_endpoint: 'javascript:alert(1)//x',
+        authorization_endpoint: page,
+        registration_endpoint: `${web.url}/register`,
+        code_challenge_methods_supported: ['S256'],
         token_endpoint: `${web.url}/token`,
         response_types_supported: ['code'],
       })
     const opened: string[] = []
-    const [code] = await detailOf(signIn({ launch: launch(), store, open: (page) => void opened.push(page) }))
-    expect([code, opened]).toEqual(['mcp-server-failed', []])
+    const stopping = new AbortController()
+    const open = (url: string) => {
+      opened.push(url)
+      stopping.abort()
+    }
+    const refused = await detailOf(signIn({ launch: launch(), store, open, signal: stopping.signal }))
+    expect([refused, opened]).toEqual([['mcp-server-failed', says], []])
   })
 })
 
 describe('a hostile server', () => {
   it('cannot redirect to another origin', async () => {
-    web.own['/mcp'] = (_, response) => void response.writeHead(307, { location: 'http://127.0.0.2:9/steal' }).end()
-    const [code, says] = await detailOf(connectServer({ launch: launch(), env: {} }))
-    expect([code, says?.includes('127.0.0.2')]).toEqual(['mcp-server-failed', true])
+    web.own['/mcp'] = (_, response) => void response.writeHead(307, { location: `${other.url}/mcp` }).end()
+    const [code] = await detailOf(connectServer({ launch: launch(), env: {} }))
+    expect([code, other.seen]).toEqual(['mcp-server-failed', []])
   })
 
   it('gets no request to another origin from a token that is renewed', async () => {
@@ -93,6 +108,24 @@ describe('a hostile server', () => {
       sendJson(response, { resource: `${web.url}/mcp`, authorization_servers: ['http://169.254.169.254'] })
     const [code, says] = await detailOf(connectServer({ launch: { ...launch(), oauth: store }, env: {} }))
     expect([code, says]).toEqual(['mcp-server-failed', "It asked for a request to http://169.254.169.254, which isn't allowed."])
+  })
+
+  it('cannot name an authorization server on this computer, unless it is there too', async () => {
+    const asked: string[] = []
+    const metadata = { resource: 'https://mcp.example/mcp', authorization_servers: [web.url] }
+    vi.stubGlobal('fetch', async (input: URL) => {
+      asked.push(input.origin)
+      if (input.pathname === '/mcp') return new Response(null, { status: 401 })
+      return input.pathname.startsWith('/.well-known/oauth-protected-resource')
+        ? Response.json(metadata)
+        : new Response(null, { status: 404 })
+    })
+    const remote = { url: 'https://mcp.example/mcp', headers: {} }
+    expect(await detailOf(signIn({ launch: remote, store, open: () => undefined }))).toEqual([
+      'mcp-server-failed',
+      `It asked for a request to ${web.url}, which isn't allowed.`,
+    ])
+    expect(new Set(asked)).toEqual(new Set(['https://mcp.example']))
   })
 
   it.each<[string, WebAnswer]>([
@@ -128,20 +161,29 @@ describe('a hostile server', () => {
   })
 
   it("gets the person's headers, and the authorization server gets none of them", async () => {
-    web.own['/mcp'] = openMcp
-    const connection = await connectServer({ launch: launch(), env: {} })
+    web.own['/.well-known/oauth-protected-resource/mcp'] = (_, response) =>
+      sendJson(response, { resource: `${web.url}/mcp`, authorization_servers: [other.url] })
+    await signIn({ launch: launch(), store, open: async (page) => void (await followSignIn(page)) })
+    const connection = await connectServer({ launch: { ...launch(), oauth: store }, env: {} })
     await connection.close()
     expect(new Set(web.seen.map(({ key }) => key))).toEqual(new Set(['canary-header']))
+    expect(other.seen.map(({ path, key }) => [path, key])).toEqual([
+      ['/.well-known/oauth-authorization-server', undefined],
+      ['/register', undefined],
+      ['/token', undefined],
+    ])
   })
 })
 
 function flood(response: ServerResponse, chunk: string): void {
+  let left = 100
   const write = (): void => {
-    for (let sent = 0; sent < 100; sent++)
+    while (left-- > 0)
       if (!response.write(chunk)) {
         response.once('drain', write)
         return
       }
+    response.end()
   }
   write()
 }

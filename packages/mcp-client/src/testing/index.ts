@@ -1,3 +1,3 @@
-export { followSignIn, openMcp, openWebServer, sendJson, type WebAnswer, type WebServer } from './open-web-server.ts'
+export { followSignIn, openWebServer, sendJson, type WebAnswer, type WebServer } from './open-web-server.ts'
 export type { ServerScript, ServerStep } from './server-script.ts'
 export { type WrittenServer, writeServer } from './write-server.ts'

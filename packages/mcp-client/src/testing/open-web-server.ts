@@ -63,7 +63,7 @@ const signedInMcp: WebAnswer = (request, response, body) => {
   openMcp(request, response, body)
 }
 
-export const openMcp: WebAnswer = (request, response, body) => {
+const openMcp: WebAnswer = (request, response, body) => {
   if (request.method !== 'POST') return void response.writeHead(405).end()
   const { id, method }: { id?: number; method?: string } = JSON.parse(body)
   if (id === undefined) return void response.writeHead(202).end()

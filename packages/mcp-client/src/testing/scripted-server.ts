@@ -69,6 +69,9 @@ async function play(steps: readonly ServerStep[], id: unknown): Promise<void> {
       case 'hang':
         await new Promise(() => undefined)
         break
+      case 'wait':
+        await fetch(step.url)
+        break
       case 'exit':
         process.exit(step.code)
     }

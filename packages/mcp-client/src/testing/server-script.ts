@@ -23,4 +23,6 @@ export type ServerStep =
   | { do: 'huge'; characters: number }
   | { do: 'complain'; text: string }
   | { do: 'hang' }
+  /** Continues when this address answers. */
+  | { do: 'wait'; url: string }
   | { do: 'exit'; code: number }
