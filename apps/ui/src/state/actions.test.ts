@@ -43,6 +43,7 @@ beforeEach(() => {
   }
   actions = createActions({
     host: host as WindowApi,
+    uploads: { 'images.add': () => new Promise(() => undefined) },
     state: () => 'ready',
     window: () => 'w1',
     follow: (listener) => {
