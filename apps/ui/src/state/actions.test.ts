@@ -115,6 +115,23 @@ describe('opening a workspace', () => {
   })
 })
 
+describe('showing another task tab', () => {
+  it('keeps the tree, and the objects of values that are equal in both tabs', () => {
+    const first = { ...opened, fields: { ...opened.fields, roots: ['/a'] } }
+    const before = toLiveWorkspace(first)
+    const other = structuredClone(first)
+    const after = toLiveWorkspace({ ...other, id: 'tab', fields: { ...other.fields, instructions: 'Another task.' } }, before)
+    expect([after.id, after.fields.instructions]).toEqual(['tab', 'Another task.'])
+    expect([after.tree === before.tree, after.fields.compose === before.fields.compose]).toEqual([true, true])
+  })
+
+  it('takes nothing from another workspace', () => {
+    const before = toLiveWorkspace(opened)
+    const after = toLiveWorkspace({ ...structuredClone(opened), workspace: 'other' }, before)
+    expect([after.tree === before.tree, after.fields.compose === before.fields.compose]).toEqual([false, false])
+  })
+})
+
 describe('typing', () => {
   it('keeps typed text on screen when an older change of another client arrives', () => {
     onTestFinished(() => useHostState.setState({ open: null }))

@@ -151,7 +151,7 @@ const TrayImage = memo(function TrayImage({ workspace, image, at, of, model, han
       <button
         type="button"
         aria-label={words.removeImage(name)}
-        className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
+        className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted hover:text-ink [&_svg]:size-3"
         onClick={() => handlers.current?.remove(image, at)}
       >
         <X />
