@@ -19,7 +19,7 @@ type OnOutcome = (call: CallRecord, outcome: { problem: unknown } | 'done') => v
 export type LinkState = 'connecting' | 'ready' | 'lost'
 
 /** Calls with a large text, which is given as a Blob and never passes through the main thread. */
-export interface Uploads {
+interface Uploads {
   'images.add'(input: Omit<MethodInput<'images.add'>, 'data'> & { data: Blob }): ReturnType<WindowApi['images.add']>
 }
 
