@@ -51,6 +51,23 @@ it('keeps a separate task in each tab, with the mouse and across a reload', asyn
   expect(app.pageErrors()).toEqual([])
 })
 
+it('keeps the place in the file tree of each tab', async () => {
+  const { page } = await openApp({ files: lantern, start: 'folder' })
+  const tree = page.getByTestId('tree')
+  await page.getByRole('button', { name: 'New tab' }).click()
+  await expectTabs(page, ['Untitled', '[Untitled]'])
+  await tree.focus()
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+  const place = await rowOfCursor(page)
+  expect(place).not.toBe(undefined)
+  await page.keyboard.press('Alt+1')
+  await expectTabs(page, ['[Untitled]', 'Untitled'])
+  expect(await rowOfCursor(page)).toBe(undefined)
+  await page.keyboard.press('Alt+2')
+  await expectTabs(page, ['Untitled', '[Untitled]'])
+  expect(await rowOfCursor(page)).toBe(place)
+})
+
 it('opens, switches, renames, moves, closes and reopens tabs with the keyboard alone', async () => {
   const app = await openApp({ files: lantern, start: 'folder' })
   const { page } = app
@@ -137,4 +154,12 @@ async function expectTabs(page: Page, titles: string[]): Promise<void> {
 
 function instructionsOf(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Instructions' })
+}
+
+/** Path of the row with the cursor; undefined: there is none. */
+function rowOfCursor(page: Page): Promise<string | undefined> {
+  return page.getByTestId('tree').evaluate((tree) => {
+    const row = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')
+    return row?.dataset.path
+  })
 }

@@ -20,6 +20,7 @@ const manyTabs = 50
 /** The host closes a workspace that no window shows after 30 s, and its helpers exit after 20 s without a job. */
 const settleSeconds = 60
 const total = `document.querySelector('[data-testid=budget-total]')?.getAttribute('data-tokens')`
+const cards = `[...document.querySelectorAll('[data-testid=selected-row]')].map((row) => row.getAttribute('data-path')).sort().join('|')`
 
 export async function measureTabs(rounds: number): Promise<Row[]> {
   const folder = fileTree(files)
@@ -50,7 +51,7 @@ export async function measureTabs(rounds: number): Promise<Row[]> {
   }
   const what = `${files} files, ${selected} selected in each tab`
   return [
-    appRow('task tabs: switch', 'ms', 100, switches, `${what}; from the click to the frame with the other tab's total`),
+    appRow('task tabs: switch', 'ms', 100, switches, `${what}; from the click to the frame with the other tab's total and selected files`),
     compared('task tabs: host memory with 50', 'MB', 1.3, memory, `${what}; all shown once, then ${settleSeconds} s`),
     compared('task tabs: host start with 50', 'ms', 1.1, starts, `${what}; from starting the host to the open workspace`),
   ]
@@ -59,16 +60,29 @@ export async function measureTabs(rounds: number): Promise<Row[]> {
 async function measureSwitches(page: Page): Promise<number[]> {
   const samples: number[] = []
   // Each tab is shown once before: its totals are known, as for a user who goes back and forth.
-  for (const at of [1, 0, 1, 0]) await showTab(page, at)
-  const totals = [await totalOf(page)]
-  await showTab(page, 1)
-  totals.push(await totalOf(page))
+  for (const at of [1, 0, 1]) await showTab(page, at)
+  const contents: Contents[] = []
+  for (const at of [0, 1]) {
+    await showTab(page, at)
+    await wait(1_000)
+    contents.push({ total: String(await page.evaluate(total)), cards: String(await page.evaluate(cards)) })
+  }
   for (const at of [0, 1, 0, 1]) {
     await wait(1_000)
-    const isShown = `${tabAt(at)}?.getAttribute('aria-selected') === 'true' && ${total} === '${totals[at]}'`
-    samples.push(await untilShown(page, 'pointerdown', isShown, () => clickTab(page, at)))
+    samples.push(await untilShown(page, 'pointerdown', isShown(at, contents[at]), () => clickTab(page, at)))
   }
   return samples
+}
+
+interface Contents {
+  total: string
+  /** Paths of the cards in view of the selected files. */
+  cards: string
+}
+
+function isShown(at: number, contents: Contents | undefined): string {
+  const isSelected = `${tabAt(at)}?.getAttribute('aria-selected') === 'true'`
+  return `${isSelected} && ${total} === ${JSON.stringify(contents?.total)} && ${cards} === ${JSON.stringify(contents?.cards)}`
 }
 
 async function showTab(page: Page, at: number): Promise<void> {
@@ -82,10 +96,6 @@ async function clickTab(page: Page, at: number): Promise<void> {
 
 function tabAt(at: number): string {
   return `document.querySelectorAll('[data-task-tab]')[${at}]?.querySelector('[role=tab]')`
-}
-
-async function totalOf(page: Page): Promise<string> {
-  return String(await page.evaluate(total))
 }
 
 async function select({ host }: RunningApp, workspace: string, folder: string, from: number): Promise<void> {

@@ -13,6 +13,7 @@ import { measureScript } from '../app/initial-script.ts'
 import { measureBuilder } from '../app/measure-builder.ts'
 import { measureChat } from '../app/measure-chat.ts'
 import { measureFolder } from '../app/measure-folder.ts'
+import { measureImages } from '../app/measure-images.ts'
 import { measureTabs } from '../app/measure-tabs.ts'
 import { nowMs, shownAt, treeShownAt, untilShown } from '../app/page-probes.ts'
 import { percentile } from '../app/read-trace.ts'
@@ -40,6 +41,7 @@ const groups: Record<string, (rounds: number) => Promise<Row[]>> = {
   search: measureSearch,
   work: measureWork,
   chat: measureChat,
+  images: measureImages,
   build: measureBuilder,
   tabs: measureTabs,
 }

@@ -110,6 +110,17 @@ export const chatScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'chat-images',
+    async open(context) {
+      await openChat(context)
+      await dropImages(context, ['order page.png', 'empty list.png'])
+      await sendMessage(context, 'Which of these pages is better?', { usage, says: 'The first: it says why the list is empty.' })
+      await context.page.getByRole('button', { name: 'Regenerate' }).waitFor()
+      await dropImages(context, ['totals.png', 'checkout.png', 'receipt.png'])
+      await context.page.getByRole('textbox', { name: 'Message' }).fill('And these?')
+    },
+  },
+  {
     name: 'chat-too-large',
     async open(context) {
       const { host, page } = context
@@ -139,6 +150,33 @@ async function openPlan(context: ScreenContext): Promise<void> {
   const chunks = [{ thinking: 'Where does it wait? In pause, after each attempt.' }, planAnswer]
   await sendMessage(context, 'How would you make the retries wait with jitter?', { usage, says: chunks })
   await context.page.getByRole('button', { name: 'Regenerate' }).waitFor()
+}
+
+/** Drops drawings of pages on the chat, each in another color. */
+async function dropImages({ page }: ScreenContext, names: readonly string[]): Promise<void> {
+  await page.getByRole('textbox', { name: 'Message' }).waitFor()
+  // A string, because this file is checked without DOM types.
+  await page.evaluate(`(async () => {
+    const dataTransfer = new DataTransfer()
+    for (const name of ${JSON.stringify(names)}) {
+      const canvas = new OffscreenCanvas(960, 720)
+      const context = canvas.getContext('2d')
+      const hue = name.charCodeAt(0) * 13
+      context.fillStyle = 'hsl(' + hue + ' 40% 94%)'
+      context.fillRect(0, 0, 960, 720)
+      context.fillStyle = 'hsl(' + hue + ' 55% 45%)'
+      context.fillRect(0, 0, 960, 110)
+      for (let row = 0; row < 6; row++) context.fillRect(80, 180 + row * 84, 800 - ((row * 190) % 460), 36)
+      dataTransfer.items.add(new File([await canvas.convertToBlob()], name, { type: 'image/png' }))
+    }
+    const field = document.querySelector('textarea[aria-label=Message]')
+    field.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+  })()`)
+  for (const name of names)
+    await page
+      .getByRole('button', { name: new RegExp(`^${name}, image`) })
+      .last()
+      .waitFor()
 }
 
 async function chooseMode({ page }: ScreenContext, name: 'Plan' | 'Act'): Promise<void> {

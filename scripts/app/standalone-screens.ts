@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import type { OpenAppOptions, RunningApp } from './open-app.ts'
 import { openEditor } from './open-editor.ts'
 import { sampleKey } from './sample-models.ts'
+import { taskScreens } from './task-screens.ts'
 
 export interface StandaloneScreen {
   name: string
@@ -102,6 +103,7 @@ export const standaloneScreens: readonly StandaloneScreen[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
+  ...taskScreens,
 ]
 
 /** A new editor calls a tool and stays connected until the page closes. */

@@ -75,8 +75,7 @@ function useWindowCommands(): void {
   const actions = useActions()
   const host = useHost()
   const gate = useProGate()
-  const open = useHostState((state) => state.open)
-  const hasOpen = open !== null
+  const hasOpen = useHostState((state) => state.open !== null)
   useCommand('palette', () => showDialog({ name: 'palette' }))
   useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
   useCommand('settings', () => showDialog({ name: 'settings' }))
@@ -97,6 +96,7 @@ function useWindowCommands(): void {
   })
   useCommand('new-window', () => {
     gate('several-windows', () => {
+      const { open } = useHostState.getState()
       host['windows.open'](open ? { workspace: open.id } : {}).then(({ url }) => {
         if (url !== null) window.open(url, '_blank')
       }, notifyProblem)

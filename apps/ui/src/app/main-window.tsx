@@ -40,13 +40,9 @@ const ChatTab = lazyComponent(async () => (await import('../chat/chat-tab.tsx'))
 
 export function MainWindow() {
   const isNarrow = useIsNarrow()
-  useWorkspaceCommands(isNarrow)
-  useApplyCommands()
-  useFilesCommands()
-  useOpenInEditorCommand()
-  useTaskTabCommands()
   return (
     <>
+      <Commands isNarrow={isNarrow} />
       <TaskTabBar />
       <div className="min-h-0 grow">
         {isNarrow ? (
@@ -61,6 +57,16 @@ export function MainWindow() {
       <SelectionStatus />
     </>
   )
+}
+
+/** Renders nothing: commands depend on much of the state, and the window must not render again whenever that changes. */
+function Commands({ isNarrow }: { isNarrow: boolean }) {
+  useWorkspaceCommands(isNarrow)
+  useApplyCommands()
+  useFilesCommands()
+  useOpenInEditorCommand()
+  useTaskTabCommands()
+  return null
 }
 
 function OnePanel() {

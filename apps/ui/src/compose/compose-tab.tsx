@@ -20,10 +20,8 @@ import { PresetPicker } from './preset-picker.tsx'
 import { PromptChips } from './prompt-chips.tsx'
 import { useCopyPrompt } from './use-copy-prompt.ts'
 
-/** Typing changes the workspace on every keystroke: only the editor re-renders for that. */
+/** Only the editor re-renders for every keystroke, and only the notes for every token count: the controls take long to render. */
 export const ComposeTab = memo(function ComposeTab() {
-  const budget = useHostState((state) => state.open?.budget ?? null)
-  const secrets = useHostState((state) => state.open?.fields.compose.secrets ?? 'redact')
   const hasResources = useHostState((state) => (state.open?.fields.resources?.length ?? 0) > 0)
   const { servers } = useServers()
   const hasServers = hasResources || servers.some(({ isOn }) => isOn)
@@ -57,12 +55,23 @@ export const ComposeTab = memo(function ComposeTab() {
           </Row>
         )}
         <SketchedEdits />
-        {budget && <ComposeNotes budget={budget} secrets={secrets} />}
-        {budget && <OverCapNotice budget={budget} />}
+        <BudgetNotes />
       </div>
     </div>
   )
 })
+
+function BudgetNotes() {
+  const budget = useHostState((state) => state.open?.budget ?? null)
+  const secrets = useHostState((state) => state.open?.fields.compose.secrets ?? 'redact')
+  if (!budget) return null
+  return (
+    <>
+      <ComposeNotes budget={budget} secrets={secrets} />
+      <OverCapNotice budget={budget} />
+    </>
+  )
+}
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

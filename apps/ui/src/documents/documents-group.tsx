@@ -2,6 +2,7 @@
 
 import { type DocumentSource, documentUnits, formatSectionRanges, visibleText } from '@sheaf/contract'
 import { EllipsisVertical, FilePlus2, FileText, Globe, RefreshCw, ScanText, Trash2 } from 'lucide-react'
+import { memo } from 'react'
 import { Button, IconButton } from '../kit/button.tsx'
 import { ago, fullCount, shortCount } from '../kit/format.ts'
 import { Spinner } from '../kit/indicators.tsx'
@@ -11,7 +12,7 @@ import { showDialog } from '../state/view-state.ts'
 import { words } from './documents.words.ts'
 import { useDocumentActions, useDocuments } from './use-documents.ts'
 
-export function DocumentsGroup() {
+export const DocumentsGroup = memo(function DocumentsGroup() {
   const documents = useDocuments()
   const actions = useDocumentActions()
   const counted = useHostState((state) => state.open?.budget?.documents)
@@ -34,7 +35,7 @@ export function DocumentsGroup() {
       )}
     </section>
   )
-}
+})
 
 interface RowProps {
   document: DocumentSource

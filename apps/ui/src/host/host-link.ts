@@ -1,15 +1,31 @@
 // The window's socket to the host: calls with progress and cancel, events, and reconnecting after the host was gone.
 
-import { type HostEvent, type HostMessage, methodProxy, openCalls, Refusal, type WindowApi } from '@sheaf/contract'
+import {
+  type Call,
+  type HostEvent,
+  type HostMessage,
+  type MethodInput,
+  methodProxy,
+  openCalls,
+  Refusal,
+  type WindowApi,
+} from '@sheaf/contract'
 import { type CallRecord, now } from '../kit/problem-causes.ts'
+import { encodeMessage } from './encode-message.ts'
 import type { SocketOutcome } from './open-session-socket.ts'
 
 type OnOutcome = (call: CallRecord, outcome: { problem: unknown } | 'done') => void
 
 export type LinkState = 'connecting' | 'ready' | 'lost'
 
+/** Calls with a large text, which is given as a Blob and never passes through the main thread. */
+interface Uploads {
+  'images.add'(input: Omit<MethodInput<'images.add'>, 'data'> & { data: Blob }): ReturnType<WindowApi['images.add']>
+}
+
 export interface HostLink {
   readonly host: WindowApi
+  readonly uploads: Uploads
   state(): LinkState
   /** This window's id in the host; undefined before the first welcome. */
   window(): string | undefined
@@ -39,7 +55,7 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>, onOutcome
   let isGone = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const calls = openCalls(
-    (message) => socket?.send(JSON.stringify(message)),
+    (message) => socket?.send(encodeMessage(message)),
     () => state === 'ready',
   )
   const followers = new Set<(event: HostEvent) => void>()
@@ -94,7 +110,7 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>, onOutcome
     for (const watcher of watchers) watcher(next)
   }
 
-  const host = methodProxy<WindowApi>({}, async (method, input, call) => {
+  const ask = async (method: string, input: unknown, call?: Call): Promise<unknown> => {
     const startedAt = now()
     try {
       const answer = await calls.ask(method, input, call)
@@ -104,11 +120,12 @@ export function openHostLink(openSocket: () => Promise<SocketOutcome>, onOutcome
       onOutcome({ method, input, startedAt }, { problem })
       throw problem
     }
-  })
+  }
 
   void connect()
   return {
-    host,
+    host: methodProxy<WindowApi>({}, ask),
+    uploads: methodProxy<Uploads>({}, ask),
     state: () => state,
     window: () => me,
     follow: (listener) => subscribe(followers, listener),

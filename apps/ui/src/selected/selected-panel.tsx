@@ -15,6 +15,7 @@ import { Keys } from '../kit/keys.tsx'
 import { MenuSeparator } from '../kit/menu.tsx'
 import { notifyProblem } from '../kit/notify.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
+import type { SelectionReplica } from '../state/selection-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showPreview, showTab } from '../state/view-state.ts'
 import { measuredFiles } from '../tree/file-marks.ts'
@@ -39,8 +40,7 @@ export const SelectedPanel = memo(function SelectedPanel() {
   const actions = useActions()
   const { pinned } = useAddedMaps()
   const maps = useMapActions()
-  // Fifty thousand cards are arranged after the tree's checkboxes were rendered.
-  const files = useDeferredValue(selection.files)
+  const files = useLaterFiles(id, selection.files)
   const rows = useMemo(
     () => selectedRows({ files, budget, measured: measuredFiles(budget), pinned }, arrangement, closed),
     [files, budget, pinned, arrangement, closed],
@@ -113,6 +113,13 @@ export const SelectedPanel = memo(function SelectedPanel() {
     </section>
   )
 })
+
+/** Fifty thousand cards are arranged after the tree's checkboxes were rendered. Never returns the files of another task tab. */
+function useLaterFiles(id: string, files: SelectionReplica['files']): SelectionReplica['files'] {
+  const latest = useMemo(() => ({ id, files }), [id, files])
+  const later = useDeferredValue(latest)
+  return later.id === id ? later.files : files
+}
 
 function Nothing() {
   const toured = useHostState((state) => state.settings.toured)

@@ -1,11 +1,12 @@
 import { ArrowDownUp, Bookmark, FolderTree, ListX, ShieldAlert, Undo2 } from 'lucide-react'
+import { memo } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
-import { useWorkspaceSelector } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words as treeWords } from '../tree/tree.words.ts'
@@ -13,17 +14,25 @@ import { saveArrangement } from './arrangement.ts'
 import { words } from './selected.words.ts'
 import type { Arrangement } from './selected-rows.ts'
 
-export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrangement; onChange: (next: Arrangement) => void }) {
-  const { selection, budget } = useWorkspaceSelector(({ selection, budget }) => ({ selection, budget }))
+interface ToolbarProps {
+  arrangement: Arrangement
+  onChange: (next: Arrangement) => void
+}
+
+/** Its buttons take long to render: only the count renders when another number of files is selected. */
+export const SelectedToolbar = memo(function SelectedToolbar({ arrangement, onChange }: ToolbarProps) {
+  const { canRevert, isEmpty } = useWorkspaceSelector(({ selection }) => ({
+    canRevert: selection.canRevert,
+    isEmpty: selection.files.size === 0,
+  }))
   const actions = useActions()
-  const { size } = selection.files
-  const findings = budget?.findings.reduce((sum, each) => sum + each.findings.length, 0) ?? 0
   const set = (next: Partial<Arrangement>) => {
     const after = { ...arrangement, ...next }
     saveArrangement(after)
     onChange(after)
   }
   const clear = async (): Promise<void> => {
+    const size = useHostState.getState().open?.selection.files.size ?? 0
     try {
       await actions.select({ type: 'clear' })
       const undo = () => void actions.select({ type: 'revert' }).catch(notifyProblem)
@@ -36,9 +45,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
     <>
       <header className="flex min-h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
         <h2 className="min-w-0 truncate font-medium">{words.title}</h2>
-        <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
-          {fullCount(size)}
-        </span>
+        <Count />
         <span className="grow" />
         <IconButton label={words.toolbar.presets} onClick={() => showDialog({ name: 'preset' })}>
           <Bookmark />
@@ -46,7 +53,7 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
         <IconButton
           label={words.toolbar.revert}
           keys={keysForCommand('revert-selection')}
-          disabled={!selection.canRevert}
+          disabled={!canRevert}
           onClick={() => runCommand('revert-selection')}
         >
           <Undo2 />
@@ -55,18 +62,34 @@ export function SelectedToolbar({ arrangement, onChange }: { arrangement: Arrang
         <IconButton label={words.toolbar.group} pressed={arrangement.grouped} onClick={() => set({ grouped: !arrangement.grouped })}>
           <FolderTree />
         </IconButton>
-        <IconButton label={words.toolbar.clear} disabled={size === 0} onClick={() => void clear()}>
+        <IconButton label={words.toolbar.clear} disabled={isEmpty} onClick={() => void clear()}>
           <ListX />
         </IconButton>
       </header>
-      {findings > 0 && (
-        <div className="px-2 pb-1.5">
-          <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
-            <span className="min-w-0 truncate">{words.toolbar.secrets(findings, budget?.findings.length ?? 0)}</span>
-          </Button>
-        </div>
-      )}
+      <Secrets />
     </>
+  )
+})
+
+function Count() {
+  const size = useWorkspaceSelector(({ selection }) => selection.files.size)
+  return (
+    <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
+      {fullCount(size)}
+    </span>
+  )
+}
+
+function Secrets() {
+  const files = useHostState((state) => state.open?.budget?.findings) ?? []
+  const findings = files.reduce((sum, each) => sum + each.findings.length, 0)
+  if (findings === 0) return null
+  return (
+    <div className="px-2 pb-1.5">
+      <Button small tone="danger" className="w-full" icon={<ShieldAlert />} onClick={() => showDialog({ name: 'findings' })}>
+        <span className="min-w-0 truncate">{words.toolbar.secrets(findings, files.length)}</span>
+      </Button>
+    </div>
   )
 }
 

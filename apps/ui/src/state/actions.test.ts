@@ -43,6 +43,7 @@ beforeEach(() => {
   }
   actions = createActions({
     host: host as WindowApi,
+    uploads: { 'images.add': () => new Promise(() => undefined) },
     state: () => 'ready',
     window: () => 'w1',
     follow: (listener) => {
@@ -111,6 +112,23 @@ describe('opening a workspace', () => {
     expect([await first, useHostState.getState().opening?.what]).toEqual([false, 'Opening b…'])
     useHostState.getState().opening?.cancel()
     expect([await second, useHostState.getState().opening]).toEqual([false, null])
+  })
+})
+
+describe('showing another task tab', () => {
+  it('keeps the tree, and the objects of values that are equal in both tabs', () => {
+    const first = { ...opened, fields: { ...opened.fields, roots: ['/a'] } }
+    const before = toLiveWorkspace(first)
+    const other = structuredClone(first)
+    const after = toLiveWorkspace({ ...other, id: 'tab', fields: { ...other.fields, instructions: 'Another task.' } }, before)
+    expect([after.id, after.fields.instructions]).toEqual(['tab', 'Another task.'])
+    expect([after.tree === before.tree, after.fields.compose === before.fields.compose]).toEqual([true, true])
+  })
+
+  it('takes nothing from another workspace', () => {
+    const before = toLiveWorkspace(opened)
+    const after = toLiveWorkspace({ ...structuredClone(opened), workspace: 'other' }, before)
+    expect([after.tree === before.tree, after.fields.compose === before.fields.compose]).toEqual([false, false])
   })
 })
 

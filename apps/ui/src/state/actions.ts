@@ -44,6 +44,8 @@ export function createActions(link: HostLink): Actions {
   const { host } = link
   const { getState, setState } = useHostState
   const sender = createFieldSender(link, () => void flush())
+  /** Of the workspace or task tab that is being opened. */
+  let cancelOpening: (() => void) | undefined
   /** Requests without a response yet: a prompt built meanwhile could lack them. */
   let inFlight: Promise<unknown> = Promise.resolve()
   /** Settings changes that the host has not confirmed yet, oldest first. */
@@ -51,20 +53,22 @@ export function createActions(link: HostLink): Actions {
 
   const show = (opened: OpenWorkspace): void => {
     const { open: before } = getState()
-    setState({ open: toLiveWorkspace(opened, before?.workspace === opened.workspace ? before.tree : undefined), failure: null })
+    setState({ open: toLiveWorkspace(opened, before), failure: null })
     setWorkspaceInUrl(opened.id)
     const unsent = { ...readNewerUnsent(opened.id, opened.fields), ...sender.unconfirmed(opened.id) }
     if (Object.keys(unsent).length > 0) change(unsent)
   }
 
-  async function open(input: OpenInput, what: string = words.opening): Promise<boolean> {
+  /** `what`: null for a task tab, which opens at once. */
+  async function open(input: OpenInput, what: string | null = words.opening): Promise<boolean> {
     await flush()
-    getState().opening?.cancel()
+    cancelOpening?.()
     const controller = new AbortController()
     const cancel = () => controller.abort()
-    setState({ opening: { what, progress: null, cancel }, failure: null })
+    cancelOpening = cancel
+    setState({ opening: what === null ? null : { what, progress: null, cancel }, failure: null })
     /** False once another one is being opened. */
-    const isMine = () => getState().opening?.cancel === cancel
+    const isMine = () => cancelOpening === cancel
     const before = getState().open?.id
     try {
       const opened = await host['workspaces.open'](input, {
@@ -82,14 +86,17 @@ export function createActions(link: HostLink): Actions {
         setState({ failure: { ...toErrorMessage(problem), retry: () => void open(input, what) } })
       return false
     } finally {
-      if (isMine()) setState({ opening: null })
+      if (isMine()) {
+        cancelOpening = undefined
+        setState({ opening: null })
+      }
     }
   }
 
   async function openTab(tab: string): Promise<boolean> {
     const { open: current } = getState()
     if (!current || current.id === tab) return current !== null
-    return open({ id: current.workspace, tab, knownTree: current.tree.version }, '')
+    return open({ id: current.workspace, tab, knownTree: current.tree.version }, null)
   }
 
   async function leave(): Promise<void> {
@@ -253,7 +260,10 @@ export function createActions(link: HostLink): Actions {
   }
 }
 
-/** A reload shows what this window shows now, not what it was opened with. */
+/** A reload shows what this window shows now, not what it was opened with. Browsers take several ms for this, so the frame comes first. */
 function setWorkspaceInUrl(workspace: string): void {
-  history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`)
+  cancelIdleCallback(settingUrl)
+  settingUrl = requestIdleCallback(() => history.replaceState(null, '', `/?workspace=${encodeURIComponent(workspace)}`), { timeout: 200 })
 }
+
+let settingUrl = 0

@@ -16,6 +16,7 @@ import {
   type ReviewState,
   type WorkspaceFields,
 } from '@sheaf/contract'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { LinkState } from '../host/host-link.ts'
@@ -51,7 +52,6 @@ interface Failure extends ErrorMessage {
 }
 
 interface Opening {
-  /** Empty for a task tab, which opens at once. */
   what: string
   progress: Progress | null
   cancel(): void
@@ -109,11 +109,16 @@ export function useWorkspaceSelector<Part>(select: (open: LiveWorkspace) => Part
   )
 }
 
-/** `knownTree`: of another tab of this workspace, if it was sent with the request. */
-export function toLiveWorkspace(opened: OpenWorkspace, knownTree?: TreeReplica): LiveWorkspace {
-  const { id, workspace, fields, selection, budget, review, notes } = opened
-  const isKnown = knownTree !== undefined && opened.tree.roots.length === 0 && fields.roots.length > 0
-  const tree = isKnown ? knownTree : readTree(opened.tree)
+/**
+ * `before`: shown until now. If it is a tab of the same workspace, the host may have left out the tree, and values that are equal in both
+ * stay the same objects, so that only what differs is rendered.
+ */
+export function toLiveWorkspace(opened: OpenWorkspace, before: LiveWorkspace | null = null): LiveWorkspace {
+  const { id, workspace, selection, budget, review, notes } = opened
+  const sibling = before?.workspace === workspace ? before : null
+  const fields = sibling ? replaceEqualDeep(sibling.fields, opened.fields) : opened.fields
+  const isTreeKnown = opened.tree.roots.length === 0 && fields.roots.length > 0
+  const tree = sibling && isTreeKnown ? sibling.tree : readTree(opened.tree)
   return { id, workspace, fields, tree, selection: readSelection(selection), budget, counting: null, review, notes }
 }
 
@@ -212,7 +217,7 @@ function applyWorkspaceEvent(
     case 'workspace-changed':
       // This window's own edits are on screen already, perhaps newer than the echo.
       if (event.by !== null && event.by === me) return { next: {} }
-      return { next: { open: { ...open, fields: { ...open.fields, ...event.fields } } } }
+      return { next: { open: { ...open, fields: replaceEqualDeep(open.fields, { ...open.fields, ...event.fields }) } } }
     case 'budget-counting':
       return { next: { open: { ...open, counting: event.progress ?? 'soon' } } }
     case 'budget-changed':

@@ -1,7 +1,7 @@
 // The bar of task tabs, shown as soon as a workspace has two.
 
 import { AppWindow, ArrowLeft, ArrowRight, ChevronDown, Copy, Pencil, Plus, RotateCcw, X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -16,10 +16,9 @@ import { type ShownTab, type TaskTabActions, type TaskTabList, useTaskTabActions
 const dragType = 'application/x-sheaf-task-tab'
 
 export function TaskTabBar() {
-  const tabs = useTaskTabs()
   const actions = useTaskTabActions()
   const list = useRef<HTMLDivElement>(null)
-  const { shown, open } = tabs
+  const { shown, open, closed } = useTaskTabs()
   useEffect(() => {
     const tab = [...(list.current?.children ?? [])].find((each) => each.getAttribute('data-task-tab') === shown)
     tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
@@ -29,14 +28,14 @@ export function TaskTabBar() {
     <div className="flex h-9 shrink-0 items-stretch border-b border-line bg-paper pr-1">
       <div ref={list} role="tablist" aria-label={words.label} className="flex min-w-0 overflow-x-auto" onDragOver={allowDrop}>
         {open.map((tab, at) => (
-          <TaskTabView key={tab.id} tab={tab} at={at} tabs={tabs} actions={actions} />
+          <TaskTabView key={tab.id} tab={tab} at={at} isShown={tab.id === shown} open={open} actions={actions} />
         ))}
       </div>
       <div className="flex items-center pl-1">
         <IconButton label={words.new} keys={keysForCommand('task-new')} onClick={actions.add}>
           <Plus />
         </IconButton>
-        <TabMenu tabs={tabs} actions={actions} />
+        <TabMenu open={open} closed={closed} actions={actions} />
       </div>
     </div>
   )
@@ -45,12 +44,12 @@ export function TaskTabBar() {
 interface ViewProps {
   tab: ShownTab
   at: number
-  tabs: TaskTabList
+  open: readonly ShownTab[]
   actions: TaskTabActions
 }
 
-function TaskTabView({ tab, at, tabs, actions }: ViewProps) {
-  const isShown = tab.id === tabs.shown
+/** Only the tab that is left and the one that is shown render when the window shows another one. */
+const TaskTabView = memo(function TaskTabView({ tab, at, isShown, open, actions }: ViewProps & { isShown: boolean }) {
   const [isRenaming, setRenaming] = useRenamedTab(tab.id)
   const [isTarget, setTarget] = useState(false)
   const drop = (event: DragEvent): void => {
@@ -103,7 +102,7 @@ function TaskTabView({ tab, at, tabs, actions }: ViewProps) {
                 className="h-full min-w-0 grow truncate pr-1 pl-3 text-left outline-offset-[-3px]"
                 onClick={() => actions.show(tab.id)}
                 onDoubleClick={() => setRenaming(true)}
-                onKeyDown={(event) => onTabKey(event, { tab, at, tabs, actions, rename: () => setRenaming(true) })}
+                onKeyDown={(event) => onTabKey(event, { tab, at, open, actions, rename: () => setRenaming(true) })}
               >
                 {tab.title}
                 {tab.hasReview && (
@@ -129,12 +128,12 @@ function TaskTabView({ tab, at, tabs, actions }: ViewProps) {
         </div>
       }
     >
-      <TabActions tab={tab} at={at} tabs={tabs} actions={actions} onRename={() => setRenaming(true)} />
+      <TabActions tab={tab} at={at} open={open} actions={actions} onRename={() => setRenaming(true)} />
     </ContextMenu>
   )
-}
+})
 
-function TabActions({ tab, at, tabs, actions, onRename }: ViewProps & { onRename: () => void }) {
+function TabActions({ tab, at, open, actions, onRename }: ViewProps & { onRename: () => void }) {
   return (
     <>
       <MenuItem icon={<Pencil />} keys="f2" onClick={onRename}>
@@ -149,7 +148,7 @@ function TabActions({ tab, at, tabs, actions, onRename }: ViewProps & { onRename
       </MenuItem>
       <MenuItem
         icon={<ArrowRight />}
-        disabled={at === tabs.open.length - 1}
+        disabled={at === open.length - 1}
         keys="ctrl+shift+right"
         onClick={() => actions.move(tab.id, at + 1)}
       >
@@ -166,7 +165,7 @@ function TabActions({ tab, at, tabs, actions, onRename }: ViewProps & { onRename
   )
 }
 
-function TabMenu({ tabs, actions }: { tabs: TaskTabList; actions: TaskTabActions }) {
+const TabMenu = memo(function TabMenu({ open, closed, actions }: Pick<TaskTabList, 'open' | 'closed'> & { actions: TaskTabActions }) {
   return (
     <Menu
       align="end"
@@ -178,18 +177,18 @@ function TabMenu({ tabs, actions }: { tabs: TaskTabList; actions: TaskTabActions
     >
       <MenuGroup>
         <MenuLabel>{words.label}</MenuLabel>
-        {tabs.open.map((tab, at) => (
+        {open.map((tab, at) => (
           <MenuItem key={tab.id} {...(at < 9 ? { keys: `alt+${at + 1}` } : {})} onClick={() => actions.show(tab.id)}>
             {tab.title}
           </MenuItem>
         ))}
       </MenuGroup>
-      {tabs.closed.length > 0 && (
+      {closed.length > 0 && (
         <>
           <MenuSeparator />
           <MenuGroup>
             <MenuLabel>{words.menu.closed}</MenuLabel>
-            {tabs.closed.map((tab) => (
+            {closed.map((tab) => (
               <MenuItem key={tab.id} icon={<RotateCcw />} onClick={() => actions.reopen(tab.id)}>
                 {tab.title}
               </MenuItem>
@@ -199,26 +198,22 @@ function TabMenu({ tabs, actions }: { tabs: TaskTabList; actions: TaskTabActions
       )}
     </Menu>
   )
-}
+})
 
-interface KeyTools {
-  tab: ShownTab
-  at: number
-  tabs: TaskTabList
-  actions: TaskTabActions
+interface KeyTools extends ViewProps {
   rename(): void
 }
 
 /** The pattern for tabs: arrow keys go to a tab and show it. */
-function onTabKey(event: KeyboardEvent<HTMLButtonElement>, { tab, at, tabs, actions, rename }: KeyTools): void {
+function onTabKey(event: KeyboardEvent<HTMLButtonElement>, { tab, at, open, actions, rename }: KeyTools): void {
   const { key, ctrlKey, metaKey, shiftKey } = event
   const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
-  const last = tabs.open.length - 1
+  const last = open.length - 1
   const isMove = (ctrlKey || metaKey) && shiftKey
   if (step !== 0 && isMove) actions.move(tab.id, Math.min(Math.max(at + step, 0), last))
   else if (step !== 0 || key === 'Home' || key === 'End') {
     const to = key === 'Home' ? 0 : key === 'End' ? last : (at + step + last + 1) % (last + 1)
-    const target = tabs.open[to]
+    const target = open[to]
     if (target) actions.show(target.id)
     const siblings = event.currentTarget.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]')
     siblings?.[to]?.focus()

@@ -1,9 +1,11 @@
 // The task tabs of the open workspace, and the user's actions on them.
 
-import type { MethodInput, TaskTab } from '@sheaf/contract'
+import type { MethodInput, TaskTab, WindowApi } from '@sheaf/contract'
+import { useMemo } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
+import type { Actions } from '../state/actions.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { words } from './task-tabs.words.ts'
@@ -19,16 +21,19 @@ export interface ShownTab {
 export interface TaskTabList {
   /** Id of the tab that this window shows. */
   shown: string
-  open: ShownTab[]
+  open: readonly ShownTab[]
   /** Last closed first. */
-  closed: ShownTab[]
+  closed: readonly ShownTab[]
 }
 
 export function useTaskTabs(): TaskTabList {
   const { id, tabs } = useWorkspaceSelector((open) => ({ id: open.id, tabs: open.fields.tabs }))
-  const instructions = useWorkspaceSelector((open) => (open.fields.tabs ? '' : open.fields.instructions.slice(0, 200)))
-  const only: TaskTab = { id, name: '', suggested: instructions.trim() }
-  return { shown: id, open: (tabs?.open ?? [only]).map(toShown), closed: tabs?.closed.map(toShown) ?? [] }
+  const only = useWorkspaceSelector((open): TaskTab | null =>
+    open.fields.tabs ? null : { id: open.id, name: '', suggested: open.fields.instructions.slice(0, 200).trim() },
+  )
+  const open = useMemo(() => (tabs?.open ?? (only ? [only] : [])).map(toShown), [tabs?.open, only])
+  const closed = useMemo(() => tabs?.closed.map(toShown) ?? [], [tabs?.closed])
+  return { shown: id, open, closed }
 }
 
 function toShown({ id, name, suggested, underReview = [] }: TaskTab): ShownTab {
@@ -52,6 +57,10 @@ export function useTaskTabActions(): TaskTabActions {
   const host = useHost()
   const actions = useActions()
   const gate = useProGate()
+  return useMemo(() => actionsOf(host, actions, gate), [host, actions, gate])
+}
+
+function actionsOf(host: WindowApi, actions: Actions, gate: ReturnType<typeof useProGate>): TaskTabActions {
   const change = async (asked: Change): Promise<void> => {
     const open = useHostState.getState().open
     if (!open) return

@@ -1,6 +1,6 @@
 // The left panel: toolbar, search box, and below them the tree or the search results.
 
-import { memo, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { Waiting } from '../kit/indicators.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useTrackChangedFiles } from './changed-files.ts'
@@ -15,19 +15,17 @@ import { TextResults } from './text-results.tsx'
 import { words } from './tree.words.ts'
 import { isFiltering } from './tree-filter.ts'
 import { defaultSorting } from './tree-order.ts'
-import { loadTreeState, setSearch, setSorting, useTreeStore } from './tree-store.ts'
+import { setSearch, setSorting, useTreeStore } from './tree-store.ts'
 import { useWeights } from './use-weights.ts'
 
 export const FilesPanel = memo(function FilesPanel() {
-  const { id, tree } = useWorkspaceSelector(({ id, tree }) => ({ id, tree }))
+  const { id, hasFiles } = useWorkspaceSelector(({ id, tree }) => ({ id, hasFiles: tree.files > 0 }))
   const list = useRef<RowTreeHandle>(null)
   const box = useRef<HTMLInputElement>(null)
-  const workspace = useTreeStore((state) => state.workspace)
   const search = useTreeStore((state) => state.search)
   const sorting = useTreeStore((state) => state.sorting)
   const filter = useTreeStore((state) => state.filter)
   const weighing = useWeights(sorting, () => setSorting(defaultSorting))
-  useEffect(() => loadTreeState(id), [id])
   useTrackChangedFiles(id)
   const focus = useTreeStore((state) => state.focus)
   useEffect(() => {
@@ -39,16 +37,17 @@ export const FilesPanel = memo(function FilesPanel() {
       box.current?.select()
     }
   }, [focus])
-  const leaveSearch = () => {
+  const toList = useCallback(() => list.current?.focus(), [])
+  const leaveSearch = useCallback(() => {
     setSearch({ text: '' })
     // The tree is rendered in the next frame.
-    requestAnimationFrame(() => list.current?.focus())
-  }
+    requestAnimationFrame(toList)
+  }, [toList])
   const toBox = () => box.current?.focus()
   return (
     <section aria-label={words.files} className="flex h-full min-w-0 flex-col bg-paper">
       <FilesToolbar />
-      <SearchBox box={box} onDown={() => list.current?.focus()} onEscape={leaveSearch} />
+      <SearchBox box={box} onDown={toList} onEscape={leaveSearch} />
       <MissingRoots />
       {weighing.progress && (
         <div className="border-b border-line px-2 py-1">
@@ -56,13 +55,13 @@ export const FilesPanel = memo(function FilesPanel() {
         </div>
       )}
       <div className="min-h-0 grow" data-tour="files">
-        {workspace !== id ? null : search.text.trim() !== '' ? (
+        {search.text.trim() !== '' ? (
           search.mode === 'names' ? (
             <NameResults handle={list} onEscape={leaveSearch} onLeaveUp={toBox} />
           ) : (
             <TextResults handle={list} onEscape={leaveSearch} onLeaveUp={toBox} />
           )
-        ) : tree.files === 0 && !isFiltering(filter) ? (
+        ) : !hasFiles && !isFiltering(filter) ? (
           <EmptyTree />
         ) : (
           <FileTree handle={list} />

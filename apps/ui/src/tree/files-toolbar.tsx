@@ -1,4 +1,5 @@
 import { FolderOpen, FolderPlus, RefreshCw } from 'lucide-react'
+import { memo } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
@@ -12,12 +13,12 @@ import { SortMenu } from './sort-menu.tsx'
 import { words } from './tree.words.ts'
 import { useTreeStore } from './tree-store.ts'
 
-export function FilesToolbar() {
-  const { tree } = useWorkspaceSelector(({ tree }) => ({ tree }))
+export const FilesToolbar = memo(function FilesToolbar() {
+  const count = useWorkspaceSelector(({ tree }) => tree.files)
   return (
     <header className="flex min-h-9 shrink-0 flex-wrap items-center gap-0.5 pr-1.5 pl-3">
       <h2 className="font-medium">{words.files}</h2>
-      <span className="ml-1.5 truncate text-xs text-faint tabular">{fullCount(tree.files)}</span>
+      <span className="ml-1.5 truncate text-xs text-faint tabular">{fullCount(count)}</span>
       <span className="grow" />
       <Menu
         align="end"
@@ -39,7 +40,7 @@ export function FilesToolbar() {
       <RefreshButton />
     </header>
   )
-}
+})
 
 function RefreshButton() {
   const actions = useActions()

@@ -66,6 +66,11 @@ export interface RowTreeProps<R extends Row> {
 }
 
 const remembered = new Map<string, { cursor: Cursor | null; scrollTop: number }>()
+
+function startOf(memory: string): { memory: string; cursor: Cursor | null; scrollTop: number } {
+  return { memory, cursor: null, scrollTop: 0, ...remembered.get(memory) }
+}
+
 const typingMs = 800
 
 export function RowTree<R extends Row>(props: RowTreeProps<R>) {
@@ -93,12 +98,19 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     ref,
   } = props
   const id = useId()
-  const [start] = useState(() => remembered.get(memory))
-  const { cursor, at, marks, moveTo, markAll, unmark, meant } = useRowCursor(rows, start?.cursor ?? null)
+  const [start, setStart] = useState(() => startOf(memory))
+  const { cursor, at, marks, moveTo, markAll, unmark, reset, meant } = useRowCursor(rows, start.cursor)
   const [hot, setHot] = useState(-1)
   const [menuRows, setMenuRows] = useState<readonly R[]>([])
+  // Another list in the same place, like that of another task tab: new elements for all its rows would take much longer.
+  if (start.memory !== memory) {
+    const next = startOf(memory)
+    setStart(next)
+    reset(next.cursor)
+    setMenuRows([])
+  }
   const tops = useMemo(() => topsOf(rows, heightOf), [rows, heightOf])
-  const { scroller, from, to, slots, reveal, first, page } = useWindowed(tops, start?.scrollTop)
+  const { scroller, from, to, slots, reveal, first, page, scrolled } = useWindowed(tops, start.memory, start.scrollTop)
   const typed = useRef({ text: '', at: 0 })
   const pressed = useRef<number>(-1)
   const isOnControl = useRef(false)
@@ -111,11 +123,7 @@ export function RowTree<R extends Row>(props: RowTreeProps<R>) {
     },
   })
   useImperativeHandle(ref, () => ({ focus: () => scroller.current?.focus() }), [scroller])
-  // Before the element is removed: afterwards its scroll position is lost.
-  useLayoutEffect(() => {
-    const { current: element } = scroller
-    return () => void remembered.set(memory, { cursor, scrollTop: element?.scrollTop ?? 0 })
-  }, [memory, cursor, scroller])
+  useLayoutEffect(() => () => void remembered.set(memory, { cursor, scrollTop: scrolled.current }), [memory, cursor, scrolled])
 
   const go = (index: number, how?: 'alone' | 'range' | 'toggle'): void => {
     moveTo(index, how)

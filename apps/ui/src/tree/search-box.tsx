@@ -1,12 +1,12 @@
 import { CaseSensitive, FileSearch, Regex, Search, TextSearch, WholeWord, X } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { IconButton } from '../kit/button.tsx'
 import { words } from './tree.words.ts'
 import { setSearch, useTreeStore } from './tree-store.ts'
 
 /** Searches names while typing; a toggle searches the contents of files instead. */
-export function SearchBox({
+export const SearchBox = memo(function SearchBox({
   box,
   onDown,
   onEscape,
@@ -74,4 +74,4 @@ export function SearchBox({
       )}
     </search>
   )
-}
+})

@@ -41,11 +41,13 @@ export function useRowCount(path: string, isWanted: boolean): TokenCount | undef
 export function useForgetTokenCounts(workspace: string): void {
   const link = useLink()
   useEffect(() => {
-    const forget = () => useTokenCounts.setState({ byPath: new Map() })
+    const forget = () => {
+      if (useTokenCounts.getState().byPath.size > 0) useTokenCounts.setState({ byPath: new Map() })
+    }
     forget()
     return link.follow((event) => {
       const isChange = event.type === 'files-changed' || event.type === 'tree-changed' || event.type === 'budget-changed'
-      if (isChange && event.workspace === workspace && useTokenCounts.getState().byPath.size > 0) forget()
+      if (isChange && event.workspace === workspace) forget()
     })
   }, [link, workspace])
 }

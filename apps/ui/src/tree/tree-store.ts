@@ -1,6 +1,8 @@
 // The view state of the tree in this window: clicks without a response yet, the filter, the search, the sorting. One workspace at a time.
 
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { create } from 'zustand'
+import { useHostState } from '../state/host-state.ts'
 import { type Filter, noFilter } from './tree-filter.ts'
 import { defaultSorting, type Sorting, sortKeys, type Weights } from './tree-order.ts'
 
@@ -30,13 +32,15 @@ interface TreeStore {
   focus: 'search' | 'files' | 'selected' | null
 }
 
+const noIntents: ReadonlyMap<string, boolean> = new Map()
+const noneClosed: ReadonlySet<string> = new Set()
 const noSearch: TreeSearch = { mode: 'names', text: '', regex: false, matchCase: false, word: false }
 
 export const useTreeStore = create<TreeStore>()(() => ({
   workspace: null,
-  intents: new Map(),
+  intents: noIntents,
   filter: noFilter,
-  closedInFilter: new Set(),
+  closedInFilter: noneClosed,
   closedRoots: [],
   sorting: defaultSorting,
   weights: null,
@@ -45,16 +49,21 @@ export const useTreeStore = create<TreeStore>()(() => ({
   focus: null,
 }))
 
+// At the same moment as the workspace: a panel with the tree of one and the filter of another would be rendered twice.
+useHostState.subscribe(({ open }) => open && loadTreeState(open.id))
+
 /** Drops the state of another workspace, and restores this one's. */
-export function loadTreeState(workspace: string): void {
-  if (useTreeStore.getState().workspace === workspace) return
+function loadTreeState(workspace: string): void {
+  const before = useTreeStore.getState()
+  if (before.workspace === workspace) return
   useTreeStore.setState({
     workspace,
-    intents: new Map(),
+    intents: noIntents,
     filter: noFilter,
-    closedInFilter: new Set(),
-    closedRoots: readClosedRoots(workspace),
-    sorting: readSorting(workspace),
+    closedInFilter: noneClosed,
+    // Equal values stay the same, so that the rows of another task tab need not be listed again.
+    closedRoots: replaceEqualDeep(before.closedRoots, readClosedRoots(workspace)),
+    sorting: replaceEqualDeep(before.sorting, readSorting(workspace)),
     weights: null,
     search: noSearch,
   })

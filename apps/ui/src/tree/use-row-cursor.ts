@@ -16,6 +16,8 @@ export interface RowCursor<R extends Row> {
   moveTo: (index: number, how?: 'alone' | 'range' | 'toggle') => void
   markAll: () => void
   unmark: () => void
+  /** For another list in the same place. */
+  reset: (start: Cursor | null) => void
   /** A marked row means all marked rows. */
   meant: (row: R) => readonly R[]
 }
@@ -50,6 +52,11 @@ export function useRowCursor<R extends Row>(rows: readonly R[], start: Cursor | 
     },
     markAll: () => setMarks(new Set(rows.map(({ path }) => path))),
     unmark: () => setMarks(noMarks),
+    reset(start) {
+      setCursor(start)
+      setAnchor(null)
+      setMarks(noMarks)
+    },
     meant: (row) => (marks.size > 1 && marks.has(row.path) ? rows.filter(({ path }) => marks.has(path)) : [row]),
   }
 }

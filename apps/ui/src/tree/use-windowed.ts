@@ -20,20 +20,24 @@ export interface Windowed {
   first: () => number
   /** Number of fully visible rows. */
   page: () => number
+  /** The scroll position at its last event. Reading that of an element whose rows just changed would force a layout. */
+  scrolled: RefObject<number>
 }
 
-/** `tops`: the offset of each row, and finally of the list's end. `startAt`: the initial scroll position; must not change. */
-export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
+/** `tops`: the offset of each row, and finally of the list's end. Another `list` starts at `startAt`. */
+export function useWindowed(tops: Float64Array, list: string, startAt = 0): Windowed {
   const scroller = useRef<HTMLDivElement>(null)
+  const scrolled = useRef(0)
+  const height = useRef(0)
   const [range, setRange] = useState({ from: 0, to: 60, slots: 60 })
   const latest = useRef(tops)
   latest.current = tops
 
   const measure = useCallback(() => {
-    const { current: element } = scroller
-    if (!element) return
-    const first = rowAt(latest.current, element.scrollTop)
-    const last = rowAt(latest.current, element.scrollTop + element.clientHeight)
+    // After rows were removed, the browser scrolls back to the end only later.
+    const top = Math.max(Math.min(scrolled.current, (latest.current.at(-1) ?? 0) - height.current), 0)
+    const first = rowAt(latest.current, top)
+    const last = rowAt(latest.current, top + height.current)
     const from = Math.max(Math.floor((first - beyond) / step) * step, 0)
     const to = Math.ceil((last + 1 + beyond) / step) * step
     setRange((before) => (before.from === from && before.to === to ? before : { from, to, slots: Math.max(before.slots, to - from) }))
@@ -42,15 +46,30 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
   useLayoutEffect(() => {
     const { current: element } = scroller
     if (!element) return undefined
-    element.scrollTop = startAt
-    const resized = new ResizeObserver(measure)
+    const onResize = () => {
+      height.current = element.clientHeight
+      measure()
+    }
+    const onScroll = () => {
+      scrolled.current = element.scrollTop
+      measure()
+    }
+    onResize()
+    const resized = new ResizeObserver(onResize)
     resized.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       resized.disconnect()
-      element.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', onScroll)
     }
-  }, [measure, startAt])
+  }, [measure])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list starts somewhere else.
+  useLayoutEffect(() => {
+    const { current: element } = scroller
+    if (!element || scrolled.current === startAt) return
+    element.scrollTop = startAt
+    scrolled.current = element.scrollTop
+  }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in view after the list changed.
   useLayoutEffect(measure, [tops, measure])
 
@@ -70,7 +89,7 @@ export function useWindowed(tops: Float64Array, startAt = 0): Windowed {
     return Math.max(shown - 1, 1)
   }, [])
   const last = tops.length - 1
-  return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, first, page }
+  return { scroller, from: Math.min(range.from, last), to: Math.min(range.to, last), slots: range.slots, reveal, first, page, scrolled }
 }
 
 /** The row at this offset. */

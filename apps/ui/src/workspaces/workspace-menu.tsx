@@ -137,7 +137,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
 /** Shown while another workspace opens in place of this one. */
 function SwitchingMark() {
   const opening = useHostState((state) => state.opening)
-  if (!opening || opening.what === '') return null
+  if (!opening) return null
   const { progress } = opening
   return (
     <span className="flex items-center gap-1">

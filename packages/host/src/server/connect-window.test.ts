@@ -53,6 +53,13 @@ async function openBrowser(server: TestServer): Promise<{ socket: WebSocket; eve
 }
 
 describe('a call', () => {
+  it('answers a call that was sent as a Blob, which arrives as binary', async () => {
+    const { socket, messages } = await openBrowser(await serve({ 'files.changed': ({ workspace }: { workspace: string }) => [workspace] }))
+    socket.send(Buffer.from(JSON.stringify({ id: 1, method: 'files.changed', input: { workspace: 'w' } })), { binary: true })
+    await waitUntil(() => expect(messages.at(-1)).toEqual({ id: 1, answer: ['w'] }))
+    socket.close()
+  })
+
   it('passes a call to the host with the id of its window, and returns the answer', async () => {
     const server = await serve({ 'files.changed': () => ['a.ts'], 'history.clear': () => undefined })
     const connection = await connect(server)

@@ -1,5 +1,6 @@
 // One connected window: its calls, its open workspaces, and the events it receives.
 
+import { isUtf8 } from 'node:buffer'
 import { type HostApi, type HostEvent, type HostMessage, isRefusal, type Progress, Refusal, refusalAnswer } from '@sheaf/contract'
 import type { WebSocket } from 'ws'
 import { writesFiles } from '../check-input.ts'
@@ -135,7 +136,10 @@ export function connectWindow(socket: WebSocket, { id: from, run, host: whole, l
   socket.on('message', (data, isBinary) => {
     lastMessageAt = Date.now()
     onActivity?.()
-    const message = isBinary ? ({ kind: 'garbage', reason: 'Only text messages are supported.' } as const) : readMessage(bytesOf(data))
+    const bytes = bytesOf(data)
+    // A message with a large text is sent as a Blob, which arrives as binary.
+    const isText = !isBinary || isUtf8(bytes)
+    const message = isText ? readMessage(bytes) : ({ kind: 'garbage', reason: 'Only text messages are supported.' } as const)
     if (message.kind === 'call') start(message.id, message.method, message.input)
     else if (message.kind === 'cancel') running.get(message.id)?.cancel.abort()
     else if (message.kind === 'wrong') refuse(message.id, new Refusal('wrong-usage', message.reason))

@@ -14,7 +14,7 @@ export interface PreparedImage {
   kind: 'prepared'
   name: string
   /** Base64. */
-  data: string
+  data: Blob
   thumbnail: Blob
 }
 

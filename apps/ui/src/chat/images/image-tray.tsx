@@ -2,7 +2,7 @@
 
 import { imageTokens, visibleText } from '@sheaf/contract'
 import { ArrowLeft, ArrowRight, Maximize2, X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { ContextMenu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { type DraftImage, useDraftImages } from './draft-images.ts'
@@ -25,6 +25,7 @@ interface TrayProps {
 export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
   const images = useDraftImages(draft)
   const actions = useImageActions(workspace)
+  const handlers = useRef<ImageHandlers>(null)
   const list = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -48,6 +49,7 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
   const pointedAt = images.findIndex(({ key }) => key === menuFor)
   const pointed = images[pointedAt]
   const open = ({ attachment }: DraftImage) => attachment && setShown(attached.indexOf(attachment))
+  handlers.current = { menu: setMenuFor, open, move, remove, dropped: (key, at) => actions.move(draft, key, at) }
   return (
     <div className="flex flex-col gap-1.5 px-3 pt-3">
       {/* One menu for all of them: twenty take longer to render than a frame. */}
@@ -55,16 +57,7 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
         trigger={
           <ul ref={list} aria-label={words.list} className="-mt-2 flex max-h-50 flex-wrap gap-2.5 overflow-y-auto pt-2 pr-2">
             {images.map((image, at) => (
-              <TrayImage
-                key={image.key}
-                {...{ workspace, image, at, model }}
-                of={images.length}
-                onMenu={() => setMenuFor(image.key)}
-                onOpen={() => open(image)}
-                onMove={(to) => move(image, to)}
-                onDropped={(key) => actions.move(draft, key, at)}
-                onRemove={() => remove(image, at)}
-              />
+              <TrayImage key={image.key} {...{ workspace, image, at, model, handlers }} of={images.length} />
             ))}
           </ul>
         }
@@ -88,22 +81,27 @@ export function ImageTray({ workspace, draft, model, onEmpty }: TrayProps) {
   )
 }
 
+interface ImageHandlers {
+  /** The menu of this image is about to open. */
+  menu: (key: string) => void
+  open: (image: DraftImage) => void
+  move: (image: DraftImage, to: number) => void
+  /** Another image was dropped here. */
+  dropped: (key: string, at: number) => void
+  remove: (image: DraftImage, at: number) => void
+}
+
 interface TrayImageProps {
   workspace: string
   image: DraftImage
   at: number
   of: number
   model: string
-  /** Its menu is about to open. */
-  onMenu: () => void
-  onOpen: () => void
-  onMove: (to: number) => void
-  /** Another image was dropped here. */
-  onDropped: (key: string) => void
-  onRemove: () => void
+  /** A reference, which stays the same: only the image that is ready renders again, not all twenty. */
+  handlers: RefObject<ImageHandlers | null>
 }
 
-function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, onDropped, onRemove }: TrayImageProps) {
+const TrayImage = memo(function TrayImage({ workspace, image, at, of, model, handlers }: TrayImageProps) {
   const [isTarget, setTarget] = useState(false)
   const { attachment, key } = image
   const name = visibleText(image.name)
@@ -111,15 +109,15 @@ function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, on
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     const isMove = step !== 0 && event.shiftKey && (event.ctrlKey || event.metaKey)
-    if (isMove) onMove(at + step)
-    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+    if (isMove) handlers.current?.move(image, at + step)
+    else if (event.key === 'Delete' || event.key === 'Backspace') handlers.current?.remove(image, at)
     else return
     event.preventDefault()
     event.stopPropagation()
   }
   return (
     <li
-      onContextMenu={onMenu}
+      onContextMenu={() => handlers.current?.menu(key)}
       className={classNames('group relative w-18 shrink-0 rounded-md', isTarget && 'shadow-[-3px_0_0_var(--color-accent)]')}
       draggable
       onDragStart={(event) => {
@@ -136,7 +134,7 @@ function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, on
         if (!isReorder(event)) return
         event.preventDefault()
         event.stopPropagation()
-        onDropped(event.dataTransfer.getData(dragType))
+        handlers.current?.dropped(event.dataTransfer.getData(dragType), at)
       }}
     >
       <button
@@ -145,7 +143,7 @@ function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, on
         aria-label={attachment ? words.image(name, at + 1, of) : words.preparing(name)}
         aria-keyshortcuts="Delete Control+Shift+ArrowLeft Control+Shift+ArrowRight"
         className="block h-18 w-full rounded-md border border-line hover:border-line-strong"
-        onClick={onOpen}
+        onClick={() => handlers.current?.open(image)}
         onKeyDown={onKeyDown}
       >
         <Thumbnail workspace={workspace} image={attachment} name={image.name} />
@@ -153,8 +151,8 @@ function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, on
       <button
         type="button"
         aria-label={words.removeImage(name)}
-        className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-ink [&_svg]:size-3"
-        onClick={onRemove}
+        className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted hover:text-ink [&_svg]:size-3"
+        onClick={() => handlers.current?.remove(image, at)}
       >
         <X />
       </button>
@@ -166,9 +164,17 @@ function TrayImage({ workspace, image, at, of, model, onMenu, onOpen, onMove, on
       </span>
     </li>
   )
+})
+
+interface MenuProps {
+  at: number
+  of: number
+  onOpen: () => void
+  onMove: (to: number) => void
+  onRemove: () => void
 }
 
-function ImageMenu({ at, of, onOpen, onMove, onRemove }: Pick<TrayImageProps, 'at' | 'of' | 'onOpen' | 'onMove' | 'onRemove'>) {
+function ImageMenu({ at, of, onOpen, onMove, onRemove }: MenuProps) {
   return (
     <>
       <MenuItem icon={<Maximize2 />} onClick={onOpen}>

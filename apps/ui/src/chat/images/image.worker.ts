@@ -52,7 +52,7 @@ async function prepare(file: Blob, name: string, model: string): Promise<Prepare
   return {
     kind: 'prepared',
     name: nameAs(name, typeIn(ready)),
-    data: toBase64(new Uint8Array(await ready.arrayBuffer())),
+    data: base64Of(new Uint8Array(await ready.arrayBuffer())),
     thumbnail: await thumbnailOf(ready),
   }
 }
@@ -116,10 +116,11 @@ function fromBase64(data: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
 }
 
-const chunkBytes = 0x8000
+/** A multiple of three: the base64 of each chunk ends without padding, so that they can follow one another. */
+const chunkBytes = 0x6000
 
-function toBase64(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): Blob {
   const chunks: string[] = []
-  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(String.fromCharCode(...bytes.subarray(at, at + chunkBytes)))
-  return btoa(chunks.join(''))
+  for (let at = 0; at < bytes.length; at += chunkBytes) chunks.push(btoa(String.fromCharCode(...bytes.subarray(at, at + chunkBytes))))
+  return new Blob(chunks)
 }

@@ -1,7 +1,8 @@
 // Attaches images to a message that is being written: prepares each in the worker, stores it on the host, and says why others were refused.
 
 import { type ImageAttachment, isImageName, limits, modelOfChat, visibleText, type WindowApi } from '@sheaf/contract'
-import { useHost } from '../../host/use-host.ts'
+import type { HostLink } from '../../host/host-link.ts'
+import { useLink } from '../../host/use-host.ts'
 import { notify } from '../../kit/notify.ts'
 import { toErrorMessage, useHostState } from '../../state/host-state.ts'
 import { useChats } from '../chat-store.ts'
@@ -26,14 +27,14 @@ export function isImageFile({ type, name }: File): boolean {
 }
 
 export function useImageActions(workspace: string): ImageActions {
-  const host = useHost()
+  const link = useLink()
   return {
     add(draft, sources) {
       const room = limits.imagesPerMessage - imagesIn(draft).length
       const added = sources.slice(0, Math.max(0, room)).map((source) => ({ key: crypto.randomUUID(), source, name: nameOf(source) }))
       setImages(draft, [...imagesIn(draft), ...added.map(({ key, name }) => ({ key, name, attachment: null }))])
       const reasons = sources.length > added.length ? [words.tooMany(sources.length - added.length, limits.imagesPerMessage)] : []
-      void attachAll(host, workspace, added).then((refused) => report([...refused, ...reasons]))
+      void attachAll(link, workspace, added).then((refused) => report([...refused, ...reasons]))
     },
     remove(draft, key) {
       const image = imagesIn(draft).find((each) => each.key === key)
@@ -41,7 +42,7 @@ export function useImageActions(workspace: string): ImageActions {
         draft,
         imagesIn(draft).filter((each) => each.key !== key),
       )
-      if (image?.attachment) discard(host, workspace, image.attachment)
+      if (image?.attachment) discard(link.host, workspace, image.attachment)
     },
     move(draft, key, to) {
       const images = imagesIn(draft)
@@ -64,11 +65,11 @@ interface AddedImage {
 }
 
 /** Returns why some were refused. */
-async function attachAll(host: WindowApi, workspace: string, added: readonly AddedImage[]): Promise<string[]> {
+async function attachAll(link: HostLink, workspace: string, added: readonly AddedImage[]): Promise<string[]> {
   const refused: string[] = []
   for (const image of added) {
     try {
-      settle(host, workspace, image.key, await attach(host, workspace, image))
+      settle(link.host, workspace, image.key, await attach(link, workspace, image))
     } catch (problem) {
       const { says } = toErrorMessage(problem)
       refused.push(`${visibleText(image.name)}: ${says}`)
@@ -83,10 +84,10 @@ async function attachAll(host: WindowApi, workspace: string, added: readonly Add
   return refused
 }
 
-async function attach(host: WindowApi, workspace: string, { name, source }: AddedImage): Promise<ImageAttachment> {
+async function attach({ host, uploads }: HostLink, workspace: string, { name, source }: AddedImage): Promise<ImageAttachment> {
   const model = chosenModel()
   const { data, name: usedName, thumbnail } = await prepare(host, workspace, source, name, model)
-  const attachment = await host['images.add']({ workspace, name: usedName, data })
+  const attachment = await uploads['images.add']({ workspace, name: usedName, data })
   keepThumbnail(attachment.id, thumbnail)
   return attachment
 }
