@@ -10,14 +10,14 @@ export function changedSince(path: string, operation: Operation): CommitProblem 
   const message = {
     commit: `${path} changed after it was read, so nothing was written. Apply the reply again to see what it would change now.`,
     undo: `${path} changed after this commit, so nothing was undone. Restore it to how the commit left it, or edit it by hand.`,
-    redo: `${path} changed after the undo, so nothing was redone. Restore it to how the undo left it, or edit it by hand.`,
+    redo: `${path} changed after the undo, so nothing was redone. If an earlier commit that changed it was undone too, redo that one first. Otherwise, restore it to how the undo left it, or edit it by hand.`,
   }[operation]
   return { path, code: 'changed-since', message }
 }
 
 /** The same for a file that a later commit of ours changed. */
 export function changedLater({ path, code }: CommitProblem, id: string): CommitProblem {
-  return { path, code, message: `${path} was changed again by a later commit, so nothing was undone. Undo ${id} first.` }
+  return { path, code, message: `${path} was changed again by a later commit of Sheaf, so nothing was undone. Undo the newer commit first (${id}).` }
 }
 
 /** The newest record cannot be read, so it is unknown whether to undo it. */

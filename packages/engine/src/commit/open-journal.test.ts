@@ -586,11 +586,11 @@ describe('the journal', () => {
     const second = idOf(commit(write(root, 'a', 'one', 'two')))
     const third = idOf(commit(remove(root, 'a', 'two')))
     expect(journal.undo(first, [root])).toMatchObject({
-      problems: [{ code: 'missing', message: expect.stringContaining(`Undo ${third} first`) }],
+      problems: [{ code: 'missing', message: expect.stringContaining(`Undo the newer commit first (${third}).`) }],
     })
     journal.undo(third, [root])
     expect(journal.undo(first, [root])).toMatchObject({
-      problems: [{ code: 'changed-since', message: expect.stringContaining(`Undo ${second} first`) }],
+      problems: [{ code: 'changed-since', message: expect.stringContaining(`Undo the newer commit first (${second}).`) }],
     })
     journal.undo(second, [root])
     put('a', 'by hand')
