@@ -17,7 +17,11 @@ export function changedSince(path: string, operation: Operation): CommitProblem 
 
 /** The same for a file that a later commit of ours changed. */
 export function changedLater({ path, code }: CommitProblem, id: string): CommitProblem {
-  return { path, code, message: `${path} was changed again by a later commit of Sheaf, so nothing was undone. Undo the newer commit first (${id}).` }
+  return {
+    path,
+    code,
+    message: `${path} was changed again by a later commit of Sheaf, so nothing was undone. Undo the newer commit first (${id}).`,
+  }
 }
 
 /** The newest record cannot be read, so it is unknown whether to undo it. */
