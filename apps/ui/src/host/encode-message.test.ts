@@ -7,7 +7,7 @@ it('sends calls and cancellations as JSON', () => {
 })
 
 it('puts the text of a Blob into the JSON as a string', async () => {
-  const input = { data: new Blob(['aGVs', 'bG8=']), workspace: 'w', name: 'a "photo".png' }
+  const input = { title: undefined, data: new Blob(['aGVs', 'bG8=']), workspace: 'w', name: 'a "photo".png' }
   const encoded = encodeMessage({ id: 2, method: 'images.add', input })
   expect(encoded instanceof Blob && JSON.parse(await encoded.text())).toEqual({
     id: 2,

@@ -7,7 +7,8 @@ export function encodeMessage(message: WindowMessage): string | Blob {
   if ('cancel' in message || !hasBlob(message.input)) return JSON.stringify(message)
   const { input, ...call } = message
   const parts: (string | Blob)[] = [JSON.stringify(call).slice(0, -1), ',"input":{']
-  for (const [at, [name, value]] of Object.entries(input).entries()) {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined)
+  for (const [at, [name, value]] of given.entries()) {
     parts.push(`${at === 0 ? '' : ','}${JSON.stringify(name)}:`)
     if (value instanceof Blob) parts.push('"', value, '"')
     else parts.push(JSON.stringify(value))
