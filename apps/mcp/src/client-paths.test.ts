@@ -52,7 +52,7 @@ describe('a path with several open folders', () => {
     })
     expect(await ask('get_file_tree', { path: 'src' })).toMatchObject({ tree: expect.stringContaining('other/src') })
     expect(await ask('get_codemap', { paths: ['src/a.ts:2-2'] })).toMatchObject({
-      maps: [{ path: 'other/src/a.ts', text: 'Global vars:\nL2: export const third = 1' }],
+      maps: { 'other/src/a.ts': 'Global vars:\nL2: export const third = 1' },
     })
     await ask('set_selection', { paths: ['src/a.ts:1-1'] })
     expect((await harness.ask('list_selected_files')).files).toEqual([
