@@ -40,7 +40,7 @@ describe('an agent as a provider', () => {
     expect((await details())?.saved).toMatchObject({ values: {}, secrets: {}, checked: { ok: true } })
     expect((await app.host['models.list']({})).models.map(({ ref }) => ref)).toContain('gemini-cli/default')
     expect(await app.host['providers.test']({ id })).toMatchObject({ ok: true, models: 1 })
-    await app.host['providers.remove']({ id })
+    await app.host['providers.change']({ type: 'remove', id })
     expect((await details())?.saved).toBeNull()
     await app.set({ model: `${id}/default` })
     await expect(app.send('Hi')).rejects.toMatchObject({ code: 'provider-unset' })
@@ -126,7 +126,7 @@ describe('a chat with an agent', () => {
     agent.change({ on: { 'session/prompt': [{ do: 'say', text: 'Let me ' }, { do: 'hang' }] } })
     const { answer } = await app.send('Hi')
     await app.settled(answer, 'writing')
-    await app.host['chats.stop'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'stop' } })
     expect(await app.settled(answer)).toMatchObject({ state: 'stopped', text: 'Let me ' })
   })
 

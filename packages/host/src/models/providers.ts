@@ -71,7 +71,7 @@ export async function testProvider(context: Context, { id }: { id: string }, cal
   return check
 }
 
-export async function removeProvider(context: Context, { id }: { id: string }): Promise<void> {
+export async function removeProvider(context: Context, id: string): Promise<void> {
   const { saved, listed, info } = await context.providerAccess()
   const { name } = info(id)
   if ((await saved.find(id)) === undefined) throw new Refusal('provider-unset', `${name}.`)
@@ -98,7 +98,7 @@ export async function detectAgents(context: Context, call?: Call): Promise<Detec
 }
 
 /** Downloads the adapter of an agent. The user has confirmed it. */
-export async function installAdapter(context: Context, { id }: { id: string }, call?: Call): Promise<void> {
+export async function installAdapter(context: Context, id: string, call?: Call): Promise<void> {
   const { agents, info } = await context.providerAccess()
   const { name, agent } = info(id)
   if (agent?.adapter === undefined) throw new Refusal('not-possible', `${name} needs no adapter.`)

@@ -1,13 +1,22 @@
-// files.editors and files.edit: opens a file of an open workspace in the user's editor.
+// files.editors and files.open: opens a path of an open workspace in the user's editor, or shows it in the file manager.
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CodeEditorChoice, type CodeEditors, codeEditorNames, defined, Refusal, type WorkspaceScope } from '@sheaf/contract'
+import {
+  type CodeEditorChoice,
+  type CodeEditors,
+  codeEditorNames,
+  defined,
+  type MethodInput,
+  type MethodResult,
+  Refusal,
+} from '@sheaf/contract'
 import { type ReadFailure, readContained } from '@sheaf/engine/disk'
 import { startUserProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { fileArgs } from '../desktop/code-editors/editor-table.ts'
 import { type FoundEditor, type FoundEditors, findCodeEditors } from '../desktop/code-editors/find-code-editors.ts'
+import { showInFolder } from '../desktop/show-in-folder.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { locateInTree } from './locate-in-tree.ts'
 
@@ -16,12 +25,23 @@ export function listCodeEditors(context: Context, workspaces: LiveWorkspaces): C
   return { found: editors.map(({ id, name, program }) => ({ id, name, program })), ...defined({ variable }), hasDesktop }
 }
 
-export async function editFile(
+export async function openFile(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { in: program, workspace, path, line }: MethodInput<'files.open'>,
+): Promise<MethodResult<'files.open'>> {
+  if (program === 'editor') return openInEditor(context, workspaces, fileOnDisk(workspaces, workspace, path), line)
+  const { root, relative } = locateInTree(workspaces.get(workspace), path)
+  await showInFolder(context, relative === '' ? root : `${root}/${relative}`)
+  return {}
+}
+
+async function openInEditor(
   { env, times }: Context,
   workspaces: LiveWorkspaces,
-  { workspace, path, line }: WorkspaceScope & { path: string; line?: number },
+  file: string,
+  line: number | undefined,
 ): Promise<{ editor: string }> {
-  const file = fileOnDisk(workspaces, workspace, path)
   const found = findCodeEditors(env, openRoots(workspaces))
   if (!found.hasDesktop) throw new Refusal('desktop-missing', line === undefined ? file : `${file}:${line}`)
   const { codeEditor } = workspaces.settings()
