@@ -33,8 +33,10 @@ async function approvalOf(name: string): Promise<McpApproval> {
   return promise.finally(unsubscribe)
 }
 
-const ran = async (name: string) =>
-  (await product.window['mcp.calls']()).filter(({ client, refused }) => client === name && refused === undefined).map(({ tool }) => tool)
+const ran = async (name: string) => {
+  const { calls = [] } = await product.window['mcp.status']({ calls: true })
+  return calls.filter(({ client, refused }) => client === name && refused === undefined).map(({ tool }) => tool)
+}
 
 describe('four calls at once of a new editor', () => {
   it('run after one approval', async () => {

@@ -627,7 +627,7 @@ const attempts: Attempts = {
       (path) => async () => Buffer.from((await host['images.read']({ ...here(), path })).data, 'base64').toString(),
     ),
   ],
-  'providers.list': [() => host['providers.list']()],
+  'providers.list': [() => host['providers.list'](), () => host['providers.list']({ agents: true })],
   'providers.save': [
     () => host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } }),
     () => host['providers.save']({ id: 'anthropic', values: { apiKey: '../x', baseUrl: `file://${folder}/outside.txt` } }),
@@ -639,7 +639,6 @@ const attempts: Attempts = {
     ...['openai', '../x'].map((id) => () => host['providers.change']({ type: 'install', id })),
   ],
   'providers.import': ['openai', '../x'].map((id) => () => host['providers.import']({ ids: [id] })),
-  'providers.detect': [() => host['providers.detect']()],
   'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
@@ -734,7 +733,7 @@ const attempts: Attempts = {
     () => host['updates.change']({ type: 'install' }),
   ],
   'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
-  'mcp.status': [() => host['mcp.status']()],
+  'mcp.status': [() => host['mcp.status'](), () => host['mcp.status']({ calls: true })],
   'mcp.change': [
     () => host['mcp.change']({ type: 'switch', on: false }),
     () => host['mcp.change']({ type: 'switch', on: true }),
@@ -744,7 +743,6 @@ const attempts: Attempts = {
     () => host['mcp.change']({ type: 'grant', client: 'x', directEdits: true }),
     () => host['mcp.change']({ type: 'disconnect', connection: 'x' }),
   ],
-  'mcp.calls': [() => host['mcp.calls']()],
   'servers.list': [() => host['servers.list'](here())],
   'servers.find': [() => host['servers.find'](here())],
   'servers.change': [

@@ -22,15 +22,13 @@ const mcpChange = z.discriminatedUnion('type', [
 ])
 
 export const mcpMethods = {
-  /** `tools`: the enabled tools. `lean`: the lean profile is on. */
+  /** `tools`: the enabled tools. `lean`: the lean profile is on. `calls`: also the last calls, newest first, at most 200. */
   'mcp.status': method({
     clients: ['window'],
-    input: z.undefined(),
-    result: returns<McpStatus & { tools: McpToolName[]; lean?: true }>(),
+    input: z.object({ calls: flag }).optional(),
+    result: returns<McpStatus & { tools: McpToolName[]; lean?: true; calls?: McpCallRecord[] }>(),
   }),
   'mcp.change': method({ clients: ['window'], input: mcpChange, result: returns<McpStatus>() }),
-  /** Newest first, at most 200. */
-  'mcp.calls': method({ clients: ['window'], input: z.undefined(), result: returns<McpCallRecord[]>() }),
   'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorInfo[]>() }),
   /**
    * Without `before`, returns the change that would be written, and writes nothing. With the `before` of that preview, writes exactly that

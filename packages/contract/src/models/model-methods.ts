@@ -7,7 +7,7 @@ import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
-import type { DetectedAgent, ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
+import type { ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
 import type { TurnRequest, TurnResult } from './turn.ts'
 
 const chat = { ...workspaceScope, chat: id }
@@ -110,8 +110,11 @@ export const modelMethods = {
   }),
   /** The branch that is shown, as Markdown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
-  /** `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called. */
-  'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersResult>() }),
+  /**
+   * `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called.
+   * `agents`: also the agents whose programs are installed. Runs each of them for its version, which takes seconds.
+   */
+  'providers.list': method({ clients: ['window'], input: z.object({ agents: flag }).optional(), result: returns<ProvidersResult>() }),
   /**
    * Validate & Save: asks the provider, and saves the settings if it accepts them. A secret left empty keeps its saved value.
    * `cleared`: secrets to delete. `unchecked`: saves without asking. A custom provider is named `custom-<name>`.
@@ -134,8 +137,6 @@ export const modelMethods = {
     input: z.object({ ids: z.array(id).min(1).max(100) }),
     result: returns<ImportedKeys[]>(),
   }),
-  /** Agents whose programs are installed, with their versions. */
-  'providers.detect': method({ clients: ['window'], input: z.undefined(), result: returns<DetectedAgent[]>() }),
   /** Models of the providers that are set up. `fresh`: asks the providers again instead of using the last list. */
   'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsResult>() }),
 }

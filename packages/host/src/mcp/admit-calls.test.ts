@@ -3,7 +3,7 @@
 import { type HostApi, mcpTools, type RefusalCode } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+import { answer, type Client, type ClientOptions, callsOf, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
 type Outcome = 'in' | RefusalCode
 
@@ -56,7 +56,7 @@ function all(outcome: Outcome, names = everything): Record<string, Outcome> {
 }
 /** Checks that no refused call has run. */
 async function ranNothing(host: HostApi): Promise<void> {
-  expect((await host['mcp.calls']()).filter(({ refused }) => refused === undefined)).toEqual([])
+  expect((await callsOf(host)).filter(({ refused }) => refused === undefined)).toEqual([])
   expect((await host['mcp.status']()).client).toBeUndefined()
 }
 async function allowed(app: App, how: 'once' | 'always', options: ClientOptions = {}): Promise<Client> {

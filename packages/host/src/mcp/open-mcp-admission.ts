@@ -213,10 +213,15 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
         },
       }
     },
-    async status() {
+    async status(input) {
       // The port is known only after the daemon listens.
       advertising.refresh()
-      return { ...status(), tools: enabledTools(settings()), ...(settings().lean ? { lean: true as const } : {}) }
+      return {
+        ...status(),
+        tools: enabledTools(settings()),
+        ...(settings().lean ? { lean: true as const } : {}),
+        ...(input?.calls ? { calls: log.all() } : {}),
+      }
     },
     async change(input, { from = '' }) {
       if (input.type === 'switch') turn(input.on)
@@ -227,7 +232,6 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
       else disconnect(input.connection)
       return status()
     },
-    calls: async () => log.all(),
   }
 }
 

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { tokenProtocol } from '../server/authorize-request.ts'
 import { type Listening, listen } from '../server/listen.ts'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+import { answer, type Client, type ClientOptions, callsOf, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
 const apps: App[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('the slot for one editor', () => {
     await first.disconnect()
     expect(await second.call()).toBe('in')
     await first.leave(entered)
-    const [, dead] = await app.host['mcp.calls']()
+    const [, dead] = await callsOf(app.host)
     expect(dead).toMatchObject({ client: 'First', tool: 'search', refused: 'cancelled' })
   })
 
