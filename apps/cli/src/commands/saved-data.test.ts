@@ -82,7 +82,7 @@ describe('prompts', () => {
       expect(ran).toMatchObject({ exit: 0, stdout: '', stderr: "Saved 'Own'.\n" })
       contents.push(ran.asked[0]?.input)
     }
-    expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ name: 'Own', content })))
+    expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ type: 'save', name: 'Own', content })))
   })
 
   // [C.23]
@@ -186,7 +186,7 @@ describe('presets', () => {
     for (const action of ['save', 'apply', 'remove']) {
       expect((await run(['presets', action, 'login'], host)).exit).toBe(2)
       expect((await run(['presets', action, 'login', '--workspace', 'shop'], host)).asked).toEqual([
-        { method: `presets.${action}`, input: { workspace: 'shop', name: 'login' } },
+        { method: 'presets.change', input: { workspace: 'shop', change: { type: action, name: 'login' } } },
       ])
     }
   })

@@ -1,4 +1,4 @@
-// prompt.*, prompts.*, copyPresets.*, presets.*, history.*, tokens.*, builder.*: the contents of a prompt.
+// prompt.*, prompts.*, presets.*, history.*, tokens.*, builder.*: the contents of a prompt.
 
 import { z } from 'zod'
 import {

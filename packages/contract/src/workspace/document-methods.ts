@@ -24,7 +24,6 @@ const documentChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh'), id, allowPrivate: flag }),
   z.object({ type: z.literal('remove'), id }),
 ])
-export type DocumentChange = z.infer<typeof documentChange>
 
 const preview = z.object({ ...workspaceScope, id, from: z.int().min(1).exactOptional() })
 export type DocumentPreviewRequest = z.infer<typeof preview>

@@ -233,7 +233,7 @@ describe('images.read', () => {
     writeFileSync(join(app.root, 'docs/key.svg'), `<svg>${['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')}</svg>`)
     await app.host['tree.list']({ ...app.here, refresh: true })
     const read = (path: string) => app.host['images.read']({ ...app.here, path })
-    expect(await read('docs/shot.png')).toEqual({ name: 'shot.png', data: base64(png()) })
+    expect(await read('docs/shot.png')).toEqual({ data: base64(png()) })
     const codes = []
     for (const path of ['src/a.ts', 'docs', 'docs/fake.png', 'docs/key.svg', 'docs/.env.png', 'no.png', 'link.png', '../x.png', 'gone.png'])
       codes.push([path, (await refusalOf(read(path))).split(':')[0]])
