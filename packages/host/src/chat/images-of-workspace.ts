@@ -11,10 +11,10 @@ import {
   readImage,
   type WorkspaceScope,
 } from '@sheaf/contract'
-import { type ReadFailure, readContained } from '@sheaf/engine/disk'
+import { readContained } from '@sheaf/engine/disk'
 import { scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
-import { locateInTree } from '../files/locate-in-tree.ts'
+import { locateInTree, readRefusals } from '../files/locate-in-tree.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { ownerOf } from './chats.ts'
 import type { ImageStore } from './image-store.ts'
@@ -63,7 +63,7 @@ async function readImageFile(live: LiveWorkspace, path: string): Promise<Buffer>
   const read = readContained(root, relative, { maxBytes: limits.imageFileBytes })
   if (!read.ok) {
     if (read.why === 'too-large') refuseLarge(read.size ?? 0, limits.imageFileBytes)
-    throw new Refusal(refusalFor[read.why], path)
+    throw new Refusal(read.why === 'too-large' ? 'image-too-large' : readRefusals[read.why], path)
   }
   if (/\.svg$/i.test(name)) await refuseSecrets(path, read.bytes)
   else readImage(read.bytes, name)
@@ -76,16 +76,6 @@ async function refuseSecrets(path: string, bytes: Buffer): Promise<void> {
   if (!/<svg[\s>]/.test(text)) throw new Refusal('image-unreadable', `${path} doesn't contain an SVG image.`)
   if ((await scanSecrets(text, path)).length > 0) throw new Refusal('not-possible', `${path} contains a secret.`)
 }
-
-const refusalFor = {
-  outside: 'path-outside-workspace',
-  link: 'path-outside-workspace',
-  missing: 'path-missing',
-  folder: 'not-a-regular-file',
-  special: 'not-a-regular-file',
-  unreadable: 'path-unreadable',
-  'too-large': 'image-too-large',
-} as const satisfies Record<ReadFailure, string>
 
 function refuseLarge(bytes: number, most: number): void {
   if (bytes <= most) return

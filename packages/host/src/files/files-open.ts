@@ -11,14 +11,14 @@ import {
   type MethodResult,
   Refusal,
 } from '@sheaf/contract'
-import { type ReadFailure, readContained } from '@sheaf/engine/disk'
+import { readContained } from '@sheaf/engine/disk'
 import { startUserProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { fileArgs } from '../desktop/code-editors/editor-table.ts'
 import { type FoundEditor, type FoundEditors, findCodeEditors } from '../desktop/code-editors/find-code-editors.ts'
 import { showInFolder } from '../desktop/show-in-folder.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { locateInTree } from './locate-in-tree.ts'
+import { locateInTree, readRefusals } from './locate-in-tree.ts'
 
 export function listCodeEditors(context: Context, workspaces: LiveWorkspaces): CodeEditors {
   const { editors, variable, hasDesktop } = findCodeEditors(context.env, openRoots(workspaces))
@@ -74,19 +74,9 @@ function fileOnDisk(workspaces: LiveWorkspaces, workspace: string, path: string)
   if (isFolder) throw new Refusal('not-a-regular-file', `${path} is a folder.`)
   const { roots } = live.workspace()
   const read = readContained(root, relative, { followLinks: true, roots, part: { start: 0, length: 0 } })
-  if (!read.ok) throw new Refusal(refusalFor[read.why], path)
+  if (!read.ok) throw new Refusal(readRefusals[read.why], path)
   return join(root, relative)
 }
-
-const refusalFor = {
-  outside: 'path-outside-workspace',
-  link: 'path-outside-workspace',
-  missing: 'path-missing',
-  folder: 'not-a-regular-file',
-  special: 'not-a-regular-file',
-  unreadable: 'path-unreadable',
-  'too-large': 'not-possible',
-} as const satisfies Record<ReadFailure, string>
 
 function whyMissing(chosen: CodeEditorChoice, { variable }: FoundEditors): string {
   if (chosen !== 'auto' && chosen !== 'variable') return `${codeEditorNames[chosen]} isn't installed, or its command isn't on PATH.`
