@@ -39,7 +39,7 @@ it('follows a mode change made in another window', async () => {
   await send('Is it right?')
   await waitForAnswer()
   const [card] = await app.host['chats.list']({ workspace })
-  await app.host['chats.change']({ workspace, chat: card?.id ?? '', settings: { mode: 'act' } })
+  await app.host['chats.change']({ workspace, chat: card?.id ?? '', change: { type: 'edit', settings: { mode: 'act' } } })
   const modes = page.getByRole('group', { name: 'Mode', exact: true })
   await modes.getByRole('button', { name: 'Act', pressed: true }).waitFor()
   await modes.getByRole('button', { name: 'Plan' }).click()

@@ -520,7 +520,7 @@ describe('a draft message', () => {
 
     await message.fill('Not sent yet.')
     const [card] = await app.host['chats.list']({ workspace })
-    await app.host['chats.remove']({ workspace, chat: card?.id ?? '' })
+    await app.host['chats.change']({ workspace, chat: card?.id ?? '', change: { type: 'remove' } })
     await expect.poll(() => mine.count()).toBe(0)
     expect(await message.inputValue()).toBe('Not sent yet.')
     await message.press('Enter')

@@ -104,7 +104,10 @@ describe('patterns of a folder', () => {
     await folder.fill('draft.md\n[oops\nplan.md\n')
     await dialog.getByText('Line 2 has no effect. A bracket is not closed, or its character class is unknown.').waitFor()
     // Another window saves meanwhile: both changes are kept.
-    await host['patterns.save']({ workspace: id, root: app.folder, owner: 'folder', patterns: '# ours\ndraft.md\n', basedOn: 'draft.md\n' })
+    await host['patterns.change']({
+      workspace: id,
+      change: { type: 'save', root: app.folder, owner: 'folder', patterns: '# ours\ndraft.md\n', basedOn: 'draft.md\n' },
+    })
     await dialog.getByText('Another window changed these patterns. Saving keeps both changes.').waitFor()
     await folder.press('Control+s')
     await expect.poll(() => folder.inputValue()).toBe('# ours\ndraft.md\n[oops\nplan.md\n')

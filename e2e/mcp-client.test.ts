@@ -94,7 +94,10 @@ it('asks before each tool call of a chat, keeps waiting across a reload, and can
   const transport = { kind: 'stdio' as const, command: process.execPath, args: [programOf('filesystem'), app.folder], env: [] }
   const added = await app.host['servers.change']({ workspace, change: { type: 'add', name: 'Files', transport, secrets: {} } })
   // A message waits for it only for a moment.
-  await app.host['servers.connect']({ workspace, server: added.find(({ name }) => name === 'Files')?.id ?? '', how: 'connect' })
+  await app.host['servers.change']({
+    workspace,
+    change: { type: 'connect', server: added.find(({ name }) => name === 'Files')?.id ?? '', how: 'connect' },
+  })
   const calls = (path: string) => [{ name: 'Files__read_text_file', arguments: JSON.stringify({ path: `${app.folder}/${path}` }) }]
 
   server.reply({ says: 'I need to read it.', calls: calls('README.md') }, { says: 'It is about Lantern.' })

@@ -235,7 +235,7 @@ it('opens a review for edits of an editor; with direct edits allowed, writes the
   await page.getByRole('button', { name: 'Discard' }).click()
 
   const [entry] = (await app.host['mcp.status']()).allowed
-  await app.host['mcp.change']({ client: entry?.id ?? '', directEdits: true })
+  await app.host['mcp.change']({ type: 'grant', client: entry?.id ?? '', directEdits: true })
   await editor.call('apply_edits', edit)
   expect(app.read('src/types.ts')).toContain('  count: bigint')
   await notices.getByText('claude-code wrote src/types.ts').waitFor()

@@ -126,7 +126,7 @@ describe('mentions', () => {
     app = await openApp({ files: lantern, git: true, start: 'nowhere' })
     const { page } = app
     app.write('src/types.ts', `${lantern['src/types.ts']}// changed\n`)
-    await app.host['prompts.save']({ name: 'House style', content: 'Use short names.' })
+    await app.host['prompts.change']({ type: 'save', name: 'House style', content: 'Use short names.' })
     await app.openFolder()
     const text = instructions(page)
     const option = (name: RegExp) => page.getByRole('option', { name })

@@ -40,7 +40,7 @@ export async function references({ folder, rounds = sampled, languages, list }: 
   const home = mkdtempSync(join(tmpdir(), 'sheaf-references-'))
   const host = openHost({ home, env: { HOME: home, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
   try {
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     const { maps } = await host['maps.read']({ roots: [root], detail: true })
     for (const language of ['typescript', 'python', 'c'] as const) {
       const own = maps.filter((map) => map.language === language)

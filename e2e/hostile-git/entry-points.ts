@@ -102,16 +102,16 @@ export const entryPoints = [
       const here = { workspace: await workspace() }
       await allow(host['reviews.commit'](here))
       const step = { kind: 'write', root, relative: 'committed.txt', before: null, text: 'committed\n', encoding: 'utf-8' } as const
-      await allow(host['steps.commit']({ roots: [root], steps: [step] }))
+      await allow(host['commits.change']({ roots: [root], change: { type: 'write', steps: [step] } }))
     },
   },
   {
     name: 'undo',
     async run({ host, allow, workspace, root }) {
       const here = { workspace: await workspace() }
-      await allow(host['commits.undo'](here))
-      await allow(host['commits.redo'](here))
-      await allow(host['commits.undo']({ roots: [root] }))
+      await allow(host['commits.change']({ ...here, change: { type: 'undo' } }))
+      await allow(host['commits.change']({ ...here, change: { type: 'redo' } }))
+      await allow(host['commits.change']({ roots: [root], change: { type: 'undo' } }))
     },
   },
   {

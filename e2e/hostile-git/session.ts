@@ -38,7 +38,7 @@ export async function startHost(folder: string, given: Env): Promise<HostApi> {
   const home = join(folder, 'state')
   // Short times unload a workspace soon after its case, because the next case has its own.
   const host = openHost({ home, env: { ...given, SHEAF_KEYS: 'file', SHEAF_HOME: home }, times: { saveMs: 20, idleMs: 20 } })
-  await host['license.startTrial']()
+  await host['license.change']({ type: 'start-trial' })
   return host
 }
 

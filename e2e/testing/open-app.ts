@@ -77,7 +77,7 @@ export async function openApp(options: AppOptions = {}): Promise<AppRun> {
   const isAlone = options.alone === true || Object.keys(envOverrides).length > 0
   let daemon = await (isAlone ? startHost : startInSharedProcess)(home, envOverrides)
   let connection = await connect(home)
-  if (options.pro) await connection['license.startTrial']()
+  if (options.pro) await connection['license.change']({ type: 'start-trial' })
   const look: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 1440, height: 900 },
     colorScheme: options.theme ?? 'light',

@@ -13,7 +13,7 @@ export function openSampleModels(): Promise<ModelServer> {
 
 export async function removeModels(context: ScreenContext): Promise<void> {
   const { host } = context
-  for (const { id, saved } of (await host['providers.list']()).providers) if (saved) await host['providers.remove']({ id })
+  for (const { id, saved } of (await host['providers.list']()).providers) if (saved) await host['providers.change']({ type: 'remove', id })
   await host['settings.save']({ models: defaultModelSettings })
   await clearChats(context)
 }
@@ -39,8 +39,8 @@ export async function configureModels(context: ScreenContext): Promise<void> {
 async function clearChats({ page, host, workspace }: ScreenContext): Promise<void> {
   await host['workspaces.change']({ workspace, fields: { builder: defaultBuilderSettings, builderResults: [] } })
   for (const { id: chat, running } of await host['chats.list']({ workspace })) {
-    if (running) await host['chats.stop']({ workspace, chat })
-    await host['chats.remove']({ workspace, chat })
+    if (running) await host['chats.change']({ workspace, chat, change: { type: 'stop' } })
+    await host['chats.change']({ workspace, chat, change: { type: 'remove' } })
   }
   // The browser stores drafts, the open chat and the clipboard mode.
   const removedCount: unknown = await page.evaluate(`(() => {

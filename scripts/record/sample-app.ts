@@ -88,7 +88,7 @@ export async function openSampleApp({ isPro = true } = {}): Promise<SampleApp> {
   }
   try {
     await createOtherWorkspaces(app.home, base)
-    await app.host['prompts.save']({ name: 'House rules', content: houseRules })
+    await app.host['prompts.change']({ type: 'save', name: 'House rules', content: houseRules })
     if (isPro) await activate(app)
     return sample
   } catch (error) {
@@ -150,7 +150,7 @@ async function activate({ home, host }: RunningApp): Promise<void> {
   const env = { ...process.env, SHEAF_HOME: home, SHEAF_KEYS: 'file' }
   const { stdout } = await run(join(repository, 'bin/sheaf'), ['service', 'issue', '--plan', 'yearly', '--json'], { env })
   const { key }: { key: string } = JSON.parse(stdout)
-  await host['license.activate']({ key })
+  await host['license.change']({ type: 'activate', key })
 }
 
 /** Ends the service, which would otherwise outlive the app by a minute. */

@@ -135,8 +135,8 @@ export const siteShots: readonly SiteShot[] = [
     async open(context) {
       const { host } = context
       for (const editor of ['cursor', 'claude-code'] as const) {
-        const { before, isSame } = await host['editors.preview']({ editor })
-        if (!isSame) await host['editors.write']({ editor, before })
+        const { before, isSame } = await host['editors.change']({ editor })
+        if (!isSame) await host['editors.change']({ editor, before })
       }
       await openSettings(context, 'MCP Server')
       await context.page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Set up', exact: true }).click()
@@ -195,7 +195,7 @@ export const siteShots: readonly SiteShot[] = [
       for (const [name, paths] of Object.entries(presets)) {
         await host['selection.change']({ workspace, change: { type: 'clear' } })
         await host['selection.change']({ workspace, change: { type: 'check', paths, checked: true } })
-        await host['presets.save']({ workspace, name })
+        await host['presets.change']({ workspace, change: { type: 'save', name } })
       }
       await prepare(context.sample.app, 'all')
       await openDialog(context, 'Save selection as preset…')

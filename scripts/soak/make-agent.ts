@@ -26,7 +26,8 @@ export function makeAgent(product: Product, folder: string): Agent {
       )
       const host = await product.host()
       await until('an answer to the editor', async () => {
-        for (const { id } of (await host['mcp.status']()).approvals) await host['mcp.answer']({ approval: id, answer: 'always' })
+        for (const { id } of (await host['mcp.status']()).approvals)
+          await host['mcp.change']({ type: 'answer', approval: id, answer: 'always' })
         return Promise.race([isAnswered, wait(500, undefined)])
       })
       const { text = '', refused } = await answering

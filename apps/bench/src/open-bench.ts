@@ -195,15 +195,16 @@ export async function openBench(tools: BenchTools): Promise<Bench> {
         throw error
       }
     },
-    async 'bench.stop'({ id }) {
-      const running = live.get(id)
-      running?.stop()
-      await running?.ended
-      return shown(id)
-    },
-    async 'bench.remove'({ id }) {
-      readIdle(id)
-      store.remove(id)
+    async 'bench.change'({ type, id }) {
+      if (type === 'remove') {
+        readIdle(id)
+        store.remove(id)
+      } else {
+        store.read(id)
+        const running = live.get(id)
+        running?.stop()
+        await running?.ended
+      }
       return store.list().runs.map(({ header }) => shown(header.id))
     },
     async 'bench.score'({ id }) {

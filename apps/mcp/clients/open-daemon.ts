@@ -30,11 +30,11 @@ export async function openDaemon(sandbox: Sandbox, answer: McpAnswer): Promise<D
     for (const approval of event.status.approvals) {
       if (asked.some(({ id }) => id === approval.id)) continue
       asked.push(approval)
-      void window['mcp.answer']({ approval: approval.id, answer })
+      void window['mcp.change']({ type: 'answer', approval: approval.id, answer })
     }
   })
   const { id } = await window['workspaces.open']({ roots: [sandbox.folder] })
-  await window['mcp.own']({ workspace: id })
+  await window['mcp.change']({ type: 'own', workspace: id })
   return {
     window,
     asked,

@@ -33,21 +33,23 @@ async function approvalOf(name: string): Promise<McpApproval> {
   return promise.finally(unsubscribe)
 }
 
-const ran = async (name: string) =>
-  (await product.window['mcp.calls']()).filter(({ client, refused }) => client === name && refused === undefined).map(({ tool }) => tool)
+const ran = async (name: string) => {
+  const { calls = [] } = await product.window['mcp.status']({ calls: true })
+  return calls.filter(({ client, refused }) => client === name && refused === undefined).map(({ tool }) => tool)
+}
 
 describe('four calls at once of a new editor', () => {
   it('run after one approval', async () => {
     const { calls, approval } = await startCalls('allowed')
     expect(await ran('allowed')).toEqual([])
-    await product.window['mcp.answer']({ approval: approval.id, answer: 'once' })
+    await product.window['mcp.change']({ type: 'answer', approval: approval.id, answer: 'once' })
     expect((await Promise.all(calls)).map(({ refused }) => refused)).toEqual([undefined, undefined, undefined, undefined])
     expect((await ran('allowed')).sort()).toEqual(tools.toSorted())
   })
 
   it('are refused after one denial, and never run', async () => {
     const { calls, approval } = await startCalls('denied')
-    await product.window['mcp.answer']({ approval: approval.id, answer: 'deny' })
+    await product.window['mcp.change']({ type: 'answer', approval: approval.id, answer: 'deny' })
     expect((await Promise.all(calls)).map(({ refused }) => refused)).toEqual(Array(4).fill('mcp-denied'))
     expect([await ran('denied'), (await product.window['mcp.status']()).approvals]).toEqual([[], []])
   })
@@ -63,7 +65,9 @@ describe('four calls at once of a new editor', () => {
     await withdrawn
     unsubscribe()
     await ended
-    await expect(product.window['mcp.answer']({ approval: approval.id, answer: 'once' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(product.window['mcp.change']({ type: 'answer', approval: approval.id, answer: 'once' })).rejects.toMatchObject({
+      code: 'not-possible',
+    })
     expect(await ran('gone')).toEqual([])
   })
 })

@@ -34,11 +34,11 @@ export async function openProduct({ approves = true } = {}): Promise<Product> {
   const window = await connectHost(home)
   const found = await findDaemon(home)
   if (window === undefined || found === undefined) throw new Error('The host is not running')
-  await window['license.startTrial']()
+  await window['license.change']({ type: 'start-trial' })
   const tools = Object.fromEntries(Object.keys(mcpTools).map((name) => [name, true]))
   await window['settings.save']({ mcp: { ...defaultMcpSettings, tools } })
   const { id } = await window['workspaces.open']({ roots: [folder] })
-  await window['mcp.own']({ workspace: id })
+  await window['mcp.change']({ type: 'own', workspace: id })
   if (approves) window.subscribe((event) => allow(window, event))
   const end = async () => {
     await window.close()
@@ -62,7 +62,7 @@ export async function openProduct({ approves = true } = {}): Promise<Product> {
 /** Approves every client: approval itself is not tested here. */
 function allow(window: HostConnection, event: HostEvent): void {
   if (event.type !== 'mcp-changed') return
-  for (const { id } of event.status.approvals) window['mcp.answer']({ approval: id, answer: 'once' }).catch(() => undefined)
+  for (const { id } of event.status.approvals) window['mcp.change']({ type: 'answer', approval: id, answer: 'once' }).catch(() => undefined)
 }
 
 async function startDaemon(home: string): Promise<ChildProcess> {

@@ -18,8 +18,8 @@ export async function askInChat(
   { host, here, event, events }: ChatApp,
   { model, mode, text }: { model: string; mode: 'plan' | 'act'; text: string },
 ): Promise<AskedInChat> {
-  const chat = { ...here, chat: (await host['chats.create'](here)).id }
-  await host['chats.change']({ ...chat, settings: { model, mode } })
+  const chat = { ...here, chat: (await host['chats.open']({ ...here, new: true })).id }
+  await host['chats.change']({ ...chat, change: { type: 'edit', settings: { model, mode } } })
   const from = events.length
   const began = performance.now()
   const { answer } = await host['chats.send']({ ...chat, text })

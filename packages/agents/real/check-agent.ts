@@ -83,8 +83,9 @@ export async function checkAgent(agent: RealAgent, { version, program }: Tool): 
 
 async function turnOn({ host }: ChatApp, { id }: RealAgent, version: string): Promise<CheckResult> {
   const { providers } = await host['providers.list']()
-  if (providers.find((each) => each.id === id)?.agent?.adapter) await within('The adapter', host['providers.install']({ id }), 600_000)
-  const detected = (await host['providers.detect']()).find((each) => each.id === id)
+  if (providers.find((each) => each.id === id)?.agent?.adapter)
+    await within('The adapter', host['providers.change']({ type: 'install', id }), 600_000)
+  const detected = (await host['providers.list']({ agents: true })).agents?.find((each) => each.id === id)
   const began = performance.now()
   const { check: result } = await within('The check', host['providers.save']({ id, values: {} }))
   const ms = performance.now() - began

@@ -79,8 +79,6 @@ export type * from './workspace/codemap.ts'
 export type {
   DocumentAddition,
   DocumentPreviewRequest,
-  DocumentRangesChange,
-  DocumentRefresh,
 } from './workspace/document-methods.ts'
 export * from './workspace/documents.ts'
 export type * from './workspace/files.ts'

@@ -50,8 +50,12 @@ interface Shape {
 const all = Object.entries<Method>(methods)
 const longest = 100_000
 
-function shapeOf({ input, workspaceInput }: Method): Shape {
-  return z.toJSONSchema(workspaceInput ?? input, { unrepresentable: 'any', io: 'input' }) as Shape
+function schemaOf({ input, workspaceInput, modelInput }: Method, client: 'window' | 'model'): z.ZodType {
+  return (client === 'model' ? modelInput : undefined) ?? workspaceInput ?? input
+}
+
+function shapeOf(method: Method, client: 'window' | 'model'): Shape {
+  return z.toJSONSchema(schemaOf(method, client), { unrepresentable: 'any', io: 'input' }) as Shape
 }
 
 /** The smallest input that fits the shape. */
@@ -70,11 +74,24 @@ function sample(shape: Shape): unknown {
   return Object.fromEntries(required.map((key) => [key, sample(properties[key] ?? {})]))
 }
 
-/** Variants of the sample input, each with one thing wrong. */
+/** For each kind of input and of change that the shape allows, its sample with one thing wrong. */
 function malformed(shape: Shape): unknown[] {
-  const object = [shape, ...(shape.anyOf ?? [])].find(({ type }) => type === 'object')
-  const good = object && sample(object)
-  if (!object || typeof good !== 'object') return [7, 'text', []]
+  const objects = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].filter(({ type }) => type === 'object')
+  const [first] = objects
+  if (!first) return [7, 'text', []]
+  // Other objects of a union overlap unless they have a type: without a field, they may be another valid input.
+  const kinds = shape.oneOf ? objects : [first]
+  return [7, 'text', ...kinds.flatMap((each) => [...malformedObject(each), ...malformedChanges(each)])]
+}
+
+function malformedChanges(object: Shape): unknown[] {
+  const { change } = object.properties ?? {}
+  return (change?.oneOf ?? []).flatMap((each) => malformedObject(each).map((wrong) => ({ ...Object(sample(object)), change: wrong })))
+}
+
+function malformedObject(object: Shape): unknown[] {
+  const good = sample(object)
+  if (typeof good !== 'object') return []
   const missing = (object.required ?? []).map((key) => Object.fromEntries(Object.entries({ ...good }).filter(([name]) => name !== key)))
   const wrong = Object.entries(object.properties ?? {}).flatMap(([key, { type, maxLength, anyOf, oneOf }]) => [
     ...(type !== undefined || anyOf || oneOf ? [{ ...good, [key]: () => undefined }] : []),
@@ -84,7 +101,7 @@ function malformed(shape: Shape): unknown[] {
   const asData = wrong.map((input) =>
     Object.fromEntries(Object.entries(input).map(([key, value]) => [key, typeof value === 'function' ? [[]] : value])),
   )
-  return [7, 'text', ...(object.required?.length ? [{}] : []), ...missing, ...asData]
+  return [...(object.required?.length ? [{}] : []), ...missing, ...asData]
 }
 
 async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
@@ -98,7 +115,7 @@ async function refusalOf(asked: Promise<unknown>): Promise<unknown> {
 
 it('accepts folders from windows and models only to open a workspace', () => {
   const withFolders = all.filter(([, method]) => {
-    const shape = shapeOf(method)
+    const shape = shapeOf(method, 'window')
     return method.clients.length > 0 && [shape, ...(shape.anyOf ?? [])].some(({ properties }) => properties?.roots)
   })
   expect(withFolders.map(([name]) => name)).toEqual(['workspaces.open'])
@@ -108,8 +125,8 @@ describe.each(Object.keys(transports))('%s', (name) => {
   const { client, ask } = transports[name] ?? { client: 'model', ask: async () => undefined }
 
   it.each(all.filter(([, method]) => method.clients.includes(client)))('refuses malformed input to %s', async (method, definition) => {
-    const shape = shapeOf(definition)
-    const schema = definition.workspaceInput ?? definition.input
+    const shape = shapeOf(definition, client)
+    const schema = schemaOf(definition, client)
     expect([undefined, {}, sample(shape)].some((input) => schema.safeParse(input).success)).toBe(true)
     for (const input of malformed(shape))
       expect([input, await refusalOf(ask(method, input))]).toEqual([
@@ -119,10 +136,22 @@ describe.each(Object.keys(transports))('%s', (name) => {
   })
 
   it.each(all.filter(([, method]) => !method.clients.includes(client)))('does not let this client call %s', async (method, definition) => {
-    expect(await refusalOf(ask(method, sample(shapeOf(definition))))).toEqual({
+    expect(await refusalOf(ask(method, sample(shapeOf(definition, client))))).toEqual({
       code: 'wrong-usage',
       says: `Invalid input. Unknown method "${method}".`,
     })
+  })
+
+  it('refuses changes that only another client may make', async () => {
+    const here = { workspace: app.opened.id }
+    const changes: Partial<Record<MethodName, unknown>> = {
+      'commits.change': { ...here, change: { type: 'write', steps: [] } },
+      ...(client === 'model' && { 'presets.change': { ...here, change: { type: 'remove', name: 'x' } } }),
+      'workspaces.create': { name: 'x', roots: [app.root] },
+    }
+    for (const [method, input] of Object.entries(changes))
+      expect([method, await refusalOf(ask(method, input))]).toEqual([method, { code: 'wrong-usage', says: expect.any(String) }])
+    expect((await app.host['workspaces.list']()).cards).toHaveLength(1)
   })
 
   it('refuses unknown methods, including names of prototype properties', async () => {
@@ -134,8 +163,8 @@ describe.each(Object.keys(transports))('%s', (name) => {
     /** These need no workspace, or refuse something else first. */
     const others: MethodName[] = ['windows.open', 'workspaces.close', 'workspaces.change']
     for (const [method, definition] of all) {
-      const shape = shapeOf(definition)
-      const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties?.workspace)
+      const shape = shapeOf(definition, client)
+      const object = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ properties }) => properties?.workspace)
       if (!object || !definition.clients.includes(client) || others.some((other) => other === method)) continue
       const input = { ...Object(sample(object)), workspace: 'nowhere' }
       expect([method, await refusalOf(ask(method, input))]).toEqual([method, { code: 'unknown-workspace', says: expect.any(String) }])

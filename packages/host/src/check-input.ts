@@ -8,7 +8,8 @@ const longest = 300
 export function checkInput(client: 'window' | 'model', name: string, input: unknown): unknown {
   const method = definitionOf(name)
   if (!method?.clients.includes(client)) throw new Refusal('wrong-usage', shortened(`Unknown method ${JSON.stringify(name)}.`))
-  const { success, data, error } = (method.workspaceInput ?? method.input).safeParse(input)
+  const forModel = client === 'model' ? method.modelInput : undefined
+  const { success, data, error } = (forModel ?? method.workspaceInput ?? method.input).safeParse(input)
   if (success) return data
   const [issue] = error.issues
   const where = issue?.path.map(String).join('.') ?? ''

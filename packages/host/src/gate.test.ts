@@ -83,7 +83,7 @@ const events: string[] = []
 host.subscribe((event) => events.push(JSON.stringify(event)))
 // With everything that Pro allows: a refusal because of the license would prove nothing.
 beforeAll(async () => {
-  await host['license.startTrial']()
+  await host['license.change']({ type: 'start-trial' })
   server = await openModelServer({ otherwise: { says: replies.join('\n') }, models: ['gpt-4.1'] })
   await host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } })
   const { settings } = await host['settings.read']()
@@ -222,7 +222,7 @@ async function chatOf(path: string, settings: Partial<ChatSettings> = {}): Promi
   const { workspace } = here()
   await person['selection.change']({ workspace, change: { type: 'clear' } })
   await person['selection.change']({ workspace, change: { type: 'add', files: [{ path, mode: 'full' }] } }).catch(String)
-  const { id: chat } = await person['chats.create']({ workspace, settings })
+  const { id: chat } = await person['chats.open']({ workspace, new: true, settings })
   const measured = await person['chats.measure']({ workspace, chat, text: `Show me @${path}` })
   const { answer } = await host['chats.send']({ workspace, chat, text: `Show me @${path}` })
   return [measured, await answered(chat, answer)]
@@ -245,7 +245,7 @@ async function answered(chat: string, answer: string): Promise<Chat> {
 /** A chat with an answer that refers to every forbidden path. */
 async function someChat(): Promise<{ workspace: string; chat: string; message: string }> {
   const { workspace } = here()
-  const { id: chat } = await person['chats.create']({ workspace, settings: { mode: 'act' } })
+  const { id: chat } = await person['chats.open']({ workspace, new: true, settings: { mode: 'act' } })
   const { answer } = await person['chats.send']({ workspace, chat, text: 'canary' })
   await answered(chat, answer)
   return { workspace, chat, message: answer }
@@ -287,7 +287,8 @@ async function callFrom(path: string): Promise<unknown> {
   const entering = session.enter({ claim: { name: path, version: path }, tool: 'read_file', bytes: 0 })
   const status = await asked
   unsubscribe()
-  for (const { id } of status.approvals) await person.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: id, answer: 'once' })
+  for (const { id } of status.approvals)
+    await person.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval: id, answer: 'once' })
   const entered = await entering
   entered.leave({ bytes: 0 })
   await session.close()
@@ -352,12 +353,11 @@ async function proposeOf(edit: ProposedEdit, direct: boolean): Promise<unknown> 
   const answer = await host['edits.propose']({ ...here(), edits: [edit], client: 'agent', direct, headless: false })
   if (answer.outcome !== 'committed') return answer
   const moved = await forModel['files.read']({ ...here(), path: 'src/moved.ts' }).catch(String)
-  return [answer, moved, await person['commits.undo'](here())]
+  return [answer, moved, await person['commits.change']({ ...here(), change: { type: 'undo' } })]
 }
 
-async function someDocument(): Promise<{ workspace: string; id: string }> {
-  const { id } = await person['documents.add']({ ...here(), from: { path: 'doc.html' } })
-  return { ...here(), id }
+async function someDocument(): Promise<string> {
+  return (await person['documents.add']({ ...here(), from: { path: 'doc.html' } })).id
 }
 
 type Attempts = { [Name in MethodName]: (() => Promise<unknown>)[] }
@@ -421,37 +421,46 @@ const attempts: Attempts = {
   'reply.plan': replies.map((reply) => async () => withoutOwnTexts(await host['reply.plan']({ roots: [root], reply }))),
   'reply.check': [async () => host['reply.check'](await someChat())],
   'reply.try': [() => host['reply.try']({ cases })],
-  'steps.commit': steps.map((each) => () => host['steps.commit']({ roots: [root], steps: each, title: 'x', reply: 'x' })),
   'commits.list': [() => host['commits.list']({ roots: [root] }), () => host['commits.list'](here())],
-  'commits.undo': [() => host['commits.undo']({ roots: [root] }), () => host['commits.undo']({ ...here(), id: '../x' })],
-  'commits.redo': [() => host['commits.redo']({ roots: [root] }), () => host['commits.redo']({ ...here(), id: '../x' })],
+  'commits.change': [
+    ...steps.map((each) => () => host['commits.change']({ roots: [root], change: { type: 'write', steps: each, title: 'x', reply: 'x' } })),
+    () => host['commits.change']({ roots: [root], change: { type: 'undo' } }),
+    () => host['commits.change']({ ...here(), change: { type: 'undo', id: '../x' } }),
+    () => host['commits.change']({ roots: [root], change: { type: 'redo' } }),
+    () => host['commits.change']({ ...here(), change: { type: 'redo', id: '../x' } }),
+  ],
   'prompts.list': [() => host['prompts.list']()],
-  'prompts.save': [() => host['prompts.save']({ name: 'x', content: '@.env' })],
-  'prompts.remove': [() => host['prompts.remove']({ name: 'x' })],
+  'prompts.change': [
+    () => host['prompts.change']({ type: 'save', name: 'x', content: '@.env' }),
+    () => host['prompts.change']({ type: 'remove', name: 'x' }),
+  ],
   'prompts.import': [() => host['prompts.import']({ json: '[]' })],
   'prompts.export': [() => host['prompts.export']({})],
-  'copyPresets.list': [() => host['copyPresets.list']()],
   'workspaces.list': [
     () => host['workspaces.list'](),
     () => host['workspaces.list']({ documents: true }),
     () => forModel['workspaces.list'](),
   ],
-  'workspaces.create': ['w', 'v'].map((name) => () => host['workspaces.create']({ name, roots: [root] })),
+  'workspaces.create': [
+    ...['w', 'v'].map((name) => () => host['workspaces.create']({ name, roots: [root] })),
+    () => host['workspaces.create']({ copyOf: 'v' }),
+  ],
   'workspaces.change': [
     () => host['workspaces.change']({ ...here(), fields: { instructions: '@.env', activePrompts: ['../outside.txt'] } }),
     () => forModel['workspaces.change']({ ...here(), fields: { instructions: '@.env' }, mode: 'append' }),
     () => forModel['workspaces.change']({ ...here(), fields: { copyPreset: '@.env' } }),
     () => host['workspaces.change']({ workspace: 'w', fields: { name: 'u', instructions: '@.env' } }),
   ],
-  'workspaces.duplicate': [() => host['workspaces.duplicate']({ name: 'u' })],
   'workspaces.remove': [() => host['workspaces.remove']({ name: 'u' })],
-  'presets.list': [() => host['presets.list']({ workspace: 'v' }), () => forModel['presets.list'](here())],
-  'presets.save': [
-    () => host['presets.save']({ workspace: 'v', name: 'p', selection: [{ path: '.env', mode: 'full' }] }),
-    () => host['presets.save']({ ...here(), name: 'p' }),
+  'presets.list': [() => host['presets.list']({}), () => host['presets.list']({ workspace: 'v' }), () => forModel['presets.list'](here())],
+  'presets.change': [
+    () => host['presets.change']({ workspace: 'v', change: { type: 'save', name: 'p', selection: [{ path: '.env', mode: 'full' }] } }),
+    () => host['presets.change']({ ...here(), change: { type: 'save', name: 'p' } }),
+    ...(['apply', 'remove'] as const).flatMap((type) => [
+      () => host['presets.change']({ workspace: 'v', change: { type, name: 'p' } }),
+      () => host['presets.change']({ ...here(), change: { type, name: 'p' } }),
+    ]),
   ],
-  'presets.apply': [() => host['presets.apply']({ workspace: 'v', name: 'p' }), () => host['presets.apply']({ ...here(), name: 'p' })],
-  'presets.remove': [() => host['presets.remove']({ workspace: 'v', name: 'p' }), () => host['presets.remove']({ ...here(), name: 'p' })],
   'workspaces.open': [
     () => host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] }),
     () => host['workspaces.open']({ roots: [join(root, 'up')] }),
@@ -479,14 +488,20 @@ const attempts: Attempts = {
       (url) => () => host['documents.add']({ ...here(), from: { url } }),
     ),
   ],
-  'documents.change': [async () => host['documents.change']({ ...(await someDocument()), ranges: [{ from: 1, to: 1 }] })],
-  'documents.refresh': [async () => host['documents.refresh'](await someDocument())],
-  'documents.read': [async () => host['documents.read'](await someDocument())],
-  'documents.remove': [() => host['documents.remove']({ ...here(), id: '../outside.txt' })],
-  'patterns.save': hostile.map(
-    (path) => () => host['patterns.save']({ ...here(), root: path, owner: 'folder', patterns: '', basedOn: '' }),
-  ),
-  'patterns.share': [() => host['patterns.share']({ ...here(), root: folder }), () => host['patterns.share']({ ...here(), root })],
+  'documents.change': [
+    async () => host['documents.change']({ ...here(), change: { type: 'choose', id: await someDocument(), ranges: [{ from: 1, to: 1 }] } }),
+    async () => host['documents.change']({ ...here(), change: { type: 'refresh', id: await someDocument() } }),
+    () => host['documents.change']({ ...here(), change: { type: 'remove', id: '../outside.txt' } }),
+  ],
+  'documents.read': [async () => host['documents.read']({ ...here(), id: await someDocument() })],
+  'patterns.change': [
+    ...hostile.flatMap((path) => [
+      () => host['patterns.change']({ ...here(), change: { type: 'save', root: path, owner: 'folder', patterns: '', basedOn: '' } }),
+      () => host['patterns.change']({ ...here(), change: { type: 'ignore', path } }),
+    ]),
+    () => host['patterns.change']({ ...here(), change: { type: 'share', root: folder } }),
+    () => host['patterns.change']({ ...here(), change: { type: 'share', root } }),
+  ],
   'patterns.check': hostile.flatMap((path) => [
     () => host['patterns.check']({ patterns: `!${path}`, at: { ...here(), root, owner: 'folder' } }),
     () => host['patterns.check']({ patterns: '*', at: { ...here(), root: path, owner: 'folder' } }),
@@ -505,11 +520,13 @@ const attempts: Attempts = {
       }),
   ],
   'files.find': ['canary', 'env', 'ignored', 'outside', '../'].map((query) => () => host['files.find']({ ...here(), query })),
-  'definitions.list': [...hostile, 'src/key.ts', '.env'].map((path) => () => host['definitions.list']({ ...here(), path })),
-  'definitions.find': ['canary', 'send', 'key'].flatMap((query) => [
-    () => host['definitions.find']({ ...here(), query }),
-    ...hostile.map((path) => () => host['definitions.find']({ ...here(), query, path })),
-  ]),
+  'definitions.find': [
+    ...[...hostile, 'src/key.ts', '.env'].map((path) => () => host['definitions.find']({ ...here(), path })),
+    ...['canary', 'send', 'key'].flatMap((query) => [
+      () => host['definitions.find']({ ...here(), query }),
+      ...hostile.map((path) => () => host['definitions.find']({ ...here(), path, name: query })),
+    ]),
+  ],
   'symbols.find': [
     ...['canary', 'send', 'key', 'Key.send'].flatMap((name) => [
       () => host['symbols.find']({ ...here(), name, references: true, callees: true }),
@@ -534,13 +551,12 @@ const attempts: Attempts = {
       () => forModel['files.read']({ ...here(), path: join(root, path.replaceAll('\0', '')) }),
     ]),
   ],
-  'files.reveal': hostile.map((path) => () => host['files.reveal']({ ...here(), path })),
   'files.editors': [() => host['files.editors']()],
-  'files.edit': hostile.flatMap((path) => [
-    () => host['files.edit']({ ...here(), path }),
-    () => host['files.edit']({ ...here(), path, line: 2 }),
+  'files.open': hostile.flatMap((path) => [
+    () => host['files.open']({ ...here(), path, in: 'file-manager' }),
+    () => host['files.open']({ ...here(), path, in: 'editor' }),
+    () => host['files.open']({ ...here(), path, in: 'editor', line: 2 }),
   ]),
-  'files.ignore': hostile.map((path) => () => host['files.ignore']({ ...here(), path })),
   'builder.run': [
     ...tasks.flatMap((task) => [
       () => host['builder.run']({ roots: [root], task, model: null }),
@@ -571,10 +587,17 @@ const attempts: Attempts = {
     }),
   ],
   'chats.list': [() => host['chats.list'](here()), () => host['chats.list']({ ...here(), query: 'e' })],
-  'chats.open': [async () => host['chats.open'](await someChat()), () => host['chats.open']({ ...here(), chat: '../x' })],
-  'chats.create': [() => host['chats.create'](here())],
-  'chats.change': [async () => host['chats.change']({ ...(await someChat()), name: '@.env' })],
-  'chats.remove': [() => host['chats.remove']({ ...here(), chat: '../x' })],
+  'chats.open': [
+    () => host['chats.open']({ ...here(), new: true }),
+    async () => host['chats.open'](await someChat()),
+    () => host['chats.open']({ ...here(), chat: '../x' }),
+  ],
+  'chats.change': [
+    async () => host['chats.change']({ ...(await someChat()), change: { type: 'edit', name: '@.env' } }),
+    () => host['chats.change']({ ...here(), chat: '../x', change: { type: 'remove' } }),
+    async () => host['chats.change']({ ...(await someChat()), change: { type: 'stop' } }),
+    async () => host['chats.change']({ ...(await someChat()), change: { type: 'approve', call: 'x', answer: 'always' } }),
+  ],
   'chats.measure': [async () => host['chats.measure']({ ...(await someChat()), text: '@.env' })],
   'chats.send': [
     ...[...hostile, 'src/key.ts', 'src/pem.ts', '.'].map((path) => () => chatOf(path)),
@@ -595,26 +618,27 @@ const attempts: Attempts = {
     const { answer } = await host['chats.again']({ workspace, chat, message, how })
     return answered(chat, answer)
   }),
-  'chats.stop': [async () => host['chats.stop'](await someChat())],
-  'chats.approve': [async () => host['chats.approve']({ ...(await someChat()), call: 'x', answer: 'always' })],
   'chats.export': [async () => host['chats.export'](await someChat())],
   'images.add': [() => host['images.add']({ ...here(), name: 'x.png', data: Buffer.from(png()).toString('base64') })],
-  'images.open': [() => host['images.open']({ ...here(), image: '0'.repeat(64) })],
   'images.discard': [() => host['images.discard']({ ...here(), image: '0'.repeat(64) })],
-  'images.read': [...hostile, '.env', 'src/key.ts'].map(
-    (path) => async () => Buffer.from((await host['images.read']({ ...here(), path })).data, 'base64').toString(),
-  ),
-  'providers.list': [() => host['providers.list']()],
+  'images.read': [
+    () => host['images.read']({ ...here(), image: '0'.repeat(64) }),
+    ...[...hostile, '.env', 'src/key.ts'].map(
+      (path) => async () => Buffer.from((await host['images.read']({ ...here(), path })).data, 'base64').toString(),
+    ),
+  ],
+  'providers.list': [() => host['providers.list'](), () => host['providers.list']({ agents: true })],
   'providers.save': [
     () => host['providers.save']({ id: 'openai', values: { apiKey, baseUrl: `${server.url}/openai/v1` } }),
     () => host['providers.save']({ id: 'anthropic', values: { apiKey: '../x', baseUrl: `file://${folder}/outside.txt` } }),
     () => host['providers.save']({ id: 'custom-x', values: { apiKey: 'x', baseUrl: `${server.url}/../outside.txt` }, unchecked: true }),
   ],
   'providers.test': [() => host['providers.test']({ id: 'openai' }), () => host['providers.test']({ id: '../x' })],
-  'providers.remove': [() => host['providers.remove']({ id: 'custom-x' }), () => host['providers.remove']({ id: '../x' })],
+  'providers.change': [
+    ...['custom-x', '../x'].map((id) => () => host['providers.change']({ type: 'remove', id })),
+    ...['openai', '../x'].map((id) => () => host['providers.change']({ type: 'install', id })),
+  ],
   'providers.import': ['openai', '../x'].map((id) => () => host['providers.import']({ ids: [id] })),
-  'providers.detect': [() => host['providers.detect']()],
-  'providers.install': ['openai', '../x'].map((id) => () => host['providers.install']({ id })),
   'models.list': [() => host['models.list']({ fresh: true })],
   'selection.change': [
     () => host['selection.change']({ ...here(), change: { type: 'check', paths: hostile, checked: true } }),
@@ -628,8 +652,10 @@ const attempts: Attempts = {
   ],
   'maps.auto': [() => host['maps.auto'](here())],
   'history.list': [() => host['history.list'](here())],
-  'history.restore': [() => host['history.restore']({ ...here(), id: '../../x' })],
-  'history.clear': [() => host['history.clear'](here())],
+  'history.change': [
+    () => host['history.change']({ ...here(), change: { type: 'restore', id: '../../x' } }),
+    () => host['history.change']({ ...here(), change: { type: 'clear' } }),
+  ],
   'reviews.open': [
     ...replies.map((reply) => () => host['reviews.open']({ ...here(), reply })),
     () => host['reviews.open']({ ...here(), again: true }),
@@ -655,7 +681,7 @@ const attempts: Attempts = {
       await host['reviews.move']({ ...here(), move: { type: 'accept', file: 0 } })
       const committed = await host['reviews.commit'](here())
       // A name with unusual characters is still a name. Undo, so that the next attempt starts from the same folder.
-      return committed.ok ? [committed, await person['commits.undo'](here())] : committed
+      return committed.ok ? [committed, await person['commits.change']({ ...here(), change: { type: 'undo' } })] : committed
     }),
   'reviews.reset': [() => host['reviews.reset'](here())],
   'reviews.leave': [() => host['reviews.leave'](here())],
@@ -680,9 +706,11 @@ const attempts: Attempts = {
   'windows.open': [() => host['windows.open'](here())],
   'host.about': [() => host['host.about']()],
   'license.status': [() => host['license.status'](), () => host['license.status']({ refresh: true })],
-  'license.startTrial': [() => host['license.startTrial']()],
-  'license.activate': [...hostile, apiKey].map((key) => () => host['license.activate']({ key })),
-  'license.deactivate': [() => host['license.deactivate']()],
+  'license.change': [
+    () => host['license.change']({ type: 'start-trial' }),
+    ...[...hostile, apiKey].map((key) => () => host['license.change']({ type: 'activate', key })),
+    () => host['license.change']({ type: 'deactivate' }),
+  ],
   'license.machines': [
     ...[...hostile, apiKey].map((key) => () => host['license.machines']({ key })),
     ...hostile.map((machine) => () => host['license.machines']({ key: machine, free: machine })),
@@ -691,26 +719,30 @@ const attempts: Attempts = {
   'bench.runs': [() => host['bench.runs']()],
   'bench.estimate': [chatModel, ...hostile].map((model) => () => host['bench.estimate']({ model })),
   'bench.start': [chatModel, ...hostile].map((model) => () => host['bench.start']({ model })),
-  'bench.stop': hostile.map((id) => () => host['bench.stop']({ id })),
-  'bench.remove': hostile.map((id) => () => host['bench.remove']({ id })),
+  'bench.change': hostile.flatMap((id) => [
+    () => host['bench.change']({ type: 'stop', id }),
+    () => host['bench.change']({ type: 'remove', id }),
+  ]),
   'bench.score': hostile.map((id) => () => host['bench.score']({ id })),
   'bench.report': [() => host['bench.report']({ ids: hostile })],
   'bench.submit': hostile.flatMap((id) => [() => host['bench.submit']({ id }), () => host['bench.submit']({ id, body: '{}' })]),
   'updates.status': [() => host['updates.status'](), () => host['updates.status']({ check: true })],
-  'updates.download': [() => host['updates.download']()],
-  'updates.cancel': [() => host['updates.cancel']()],
-  'updates.install': [() => host['updates.install']()],
-  'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
-  'mcp.status': [() => host['mcp.status']()],
-  'mcp.switch': [() => host['mcp.switch']({ on: false }), () => host['mcp.switch']({ on: true })],
-  'mcp.own': [() => host.as({ kind: 'window', id: 'window' })['mcp.own'](here())],
-  'mcp.answer': [() => host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: 'x', answer: 'always' })],
-  'mcp.change': [
-    () => host['mcp.change']({ client: 'x', allowed: false }),
-    () => host['mcp.change']({ client: 'x', directEdits: true }),
-    () => host['mcp.change']({ connection: 'x', connected: false }),
+  'updates.change': [
+    () => host['updates.change']({ type: 'download' }),
+    () => host['updates.change']({ type: 'cancel' }),
+    () => host['updates.change']({ type: 'install' }),
   ],
-  'mcp.calls': [() => host['mcp.calls']()],
+  'doctor.check': [() => host['doctor.check'](), () => host['doctor.check']({ mcp: true })],
+  'mcp.status': [() => host['mcp.status'](), () => host['mcp.status']({ calls: true })],
+  'mcp.change': [
+    () => host['mcp.change']({ type: 'switch', on: false }),
+    () => host['mcp.change']({ type: 'switch', on: true }),
+    () => host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'own', ...here() }),
+    () => host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval: 'x', answer: 'always' }),
+    () => host['mcp.change']({ type: 'revoke', client: 'x' }),
+    () => host['mcp.change']({ type: 'grant', client: 'x', directEdits: true }),
+    () => host['mcp.change']({ type: 'disconnect', connection: 'x' }),
+  ],
   'servers.list': [() => host['servers.list'](here())],
   'servers.find': [() => host['servers.find'](here())],
   'servers.change': [
@@ -727,15 +759,15 @@ const attempts: Attempts = {
         }),
     ),
     () => host['servers.change']({ ...here(), change: { type: 'remove', server: '../x' } }),
+    () => host['servers.change']({ ...here(), change: { type: 'connect', server: '../x', how: 'connect' } }),
   ],
-  'servers.connect': [() => host['servers.connect']({ ...here(), server: '../x', how: 'connect' })],
   'servers.read': [() => serverText('read')],
   'servers.attach': [() => serverText('attach')],
   'editors.list': [() => host['editors.list']()],
-  'editors.preview': editorIds.map((editor) => () => host['editors.preview']({ editor, headless: true })),
-  'editors.write': editorIds.flatMap((editor) => [
-    () => host['editors.write']({ editor, before: 'x' }),
-    () => host['editors.write']({ editor, before: null }),
+  'editors.change': editorIds.flatMap((editor) => [
+    () => host['editors.change']({ editor, headless: true }),
+    () => host['editors.change']({ editor, before: 'x' }),
+    () => host['editors.change']({ editor, before: null }),
   ]),
   'editors.snippet': [() => host['editors.snippet']({}), ...editorIds.map((editor) => () => host['editors.snippet']({ editor }))],
   'workspaces.read': [host, forModel].map((each) => () => each['workspaces.read']({ ...here(), full: true })),
@@ -842,7 +874,7 @@ describe('the gate', () => {
   })
 
   it('lets no commit step reach files outside, in .git or behind a link', async () => {
-    for (const each of steps) await host['steps.commit']({ roots: [root], steps: each }).catch(() => undefined)
+    for (const each of steps) await host['commits.change']({ roots: [root], change: { type: 'write', steps: each } }).catch(() => undefined)
     for (const [path, text] of Object.entries(files)) expect([path, readFileSync(join(folder, path), 'utf8')]).toEqual([path, text])
   })
 
@@ -887,8 +919,7 @@ async function curiousBench(tools: BenchTools): Promise<Bench> {
       return { tasks: 0, inputTokens: 0, outputTokens: 0, cost: null, tooLarge: 0 }
     },
     'bench.start': ({ model }) => everythingOf(model),
-    'bench.stop': ({ id }) => everythingOf(id),
-    'bench.remove': async ({ id }) => [await everythingOf(id)],
+    'bench.change': async ({ id }) => [await everythingOf(id)],
     'bench.score': async () => score,
     'bench.report': async ({ ids }) => ({ html: ids.join() }),
     'bench.submit': async ({ id, body }) =>

@@ -57,7 +57,7 @@ async function undo({ ledger, product }: Soak, project: Project, id: string, bef
   const host = await product.openWorkspace(workspace)
   ledger.beginChange(filesKey(workspace), before)
   ledger.beginChange(commitKey(workspace, id), 'undone')
-  const undone = await host['commits.undo']({ workspace, id })
+  const undone = await host['commits.change']({ workspace, change: { type: 'undo', id } })
   if (!undone.ok) throw new Error(`Not undone: ${JSON.stringify(undone)}`)
   ledger.acknowledge(filesKey(workspace), before)
   ledger.acknowledge(commitKey(workspace, id), 'undone')

@@ -10,7 +10,7 @@ export const callTools: Action = {
     const { random, currentProject, agent, product } = soak
     const { workspace } = currentProject
     const host = await product.openWorkspace(workspace)
-    if ((await host['mcp.status']()).owner?.workspace !== workspace) await host['mcp.own']({ workspace })
+    if ((await host['mcp.status']()).owner?.workspace !== workspace) await host['mcp.change']({ type: 'own', workspace })
     const reads: [string, Record<string, unknown>][] = [
       ['get_file_tree', { mode: 'folders', depth: 2 }],
       ['search', { pattern: random.pick(['retries', 'unit1', 'weigh']), max_results: 20 }],

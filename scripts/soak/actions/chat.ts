@@ -29,13 +29,13 @@ async function sendByHost({ product, ledger }: Soak, project: Project, text: str
   const host = await product.openWorkspace(workspace)
   const newest = chats.at(-1)
   const isFull = newest === undefined || (await host['chats.open']({ workspace, chat: newest })).tree.length >= 2 * messagesPerChat
-  const id = isFull ? (await host['chats.create']({ workspace })).id : newest
+  const id = isFull ? (await host['chats.open']({ workspace, new: true })).id : newest
   if (isFull) chats.push(id)
   const { message } = await host['chats.send']({ workspace, chat: id, text })
   ledger.acknowledge(messageKey(workspace, id, message), text)
   for (const old of chats.splice(0, chats.length - maxChats)) {
     for (const key of ledger.keys()) if (key.startsWith(messageKey(workspace, old, ''))) ledger.forget(key)
-    await host['chats.remove']({ workspace, chat: old })
+    await host['chats.change']({ workspace, chat: old, change: { type: 'remove' } })
   }
 }
 

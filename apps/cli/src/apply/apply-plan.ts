@@ -74,7 +74,10 @@ export async function reviewAndApply(options: ApplyOptions, terminal: Terminal):
 /** Only a fully written reply is recorded: changes that the user left out may be wanted later. */
 async function write({ plan, reply, scope, host, context }: ApplyOptions, steps: FileStep[], isWhole: boolean): Promise<WriteResult> {
   const title = (plan.chatName ?? plan.says?.trim().split('\n')[0])?.slice(0, titleLength)
-  const outcome = await host['steps.commit']({ ...scope, steps, ...defined({ title }), ...(isWhole ? { reply } : {}) }, context.call)
+  const outcome = await host['commits.change'](
+    { ...scope, change: { type: 'write', steps, ...defined({ title }), ...(isWhole ? { reply } : {}) } },
+    context.call,
+  )
   if (!outcome.ok) return { undoId: null, troubles: outcome.problems }
   for (const note of outcome.notes) context.out.note(`Note: ${visibleLine(note)}`)
   return { undoId: outcome.id, troubles: [] }

@@ -41,12 +41,15 @@ const unchanged: Plan = { ...ready, files: [{ ...file, status: 'unchanged', outc
 const step = { kind: 'write', root: folder, relative: 'a.ts', before: 'h', text: '1\n', encoding: 'utf-8' }
 
 function run(words: string[], plan: Plan, outcome: CommitOutcome = { ok: true, id: 'k7', notes: [] }, stdin = '') {
-  const host: Partial<HostApi> = { 'reply.plan': async () => plan, 'steps.commit': async () => outcome }
+  const host: Partial<HostApi> = { 'reply.plan': async () => plan, 'commits.change': async () => outcome }
   return runFake(['apply', ...words], { cwd: folder, host, stdin })
 }
 
 const planAsked = { method: 'reply.plan', input: { roots: [folder], reply: 'the reply' } }
-const commitAsked = { method: 'steps.commit', input: { roots: [folder], steps: [step], title: 'Numbers', reply: 'the reply' } }
+const commitAsked = {
+  method: 'commits.change',
+  input: { roots: [folder], change: { type: 'write', steps: [step], title: 'Numbers', reply: 'the reply' } },
+}
 
 const document = {
   committed: false,
@@ -225,8 +228,7 @@ describe('sheaf undo', () => {
   ]
   const host = (outcome: CommitOutcome): Partial<HostApi> => ({
     'commits.list': async () => commits,
-    'commits.undo': async () => outcome,
-    'commits.redo': async () => outcome,
+    'commits.change': async () => outcome,
   })
   const done: CommitOutcome = { ok: true, id: 'k2', notes: ['a note'] }
   const failed: CommitOutcome = { ok: false, problems: [{ path: 'a.ts', code: 'changed-since', message: 'It was edited.' }] }
@@ -237,15 +239,21 @@ describe('sheaf undo', () => {
       exit: 0,
       stdout: '',
       stderr: 'Undone: k2. To redo: sheaf undo --redo k2\nNote: a note\n',
-      asked: [{ method: 'commits.undo', input: { roots: [folder] } }],
+      asked: [{ method: 'commits.change', input: { roots: [folder], change: { type: 'undo' } } }],
     })
-    expect((await undo(['k2', '--json'])).asked).toEqual([{ method: 'commits.undo', input: { roots: [folder], id: 'k2' } }])
+    expect((await undo(['k2', '--json'])).asked).toEqual([
+      { method: 'commits.change', input: { roots: [folder], change: { type: 'undo', id: 'k2' } } },
+    ])
     expect(JSON.parse((await undo(['k2', '--json'])).stdout)).toEqual({ undone: 'k2', notes: ['a note'] })
   })
 
   // [C.19]
   it('redoes a commit with --redo', async () => {
-    expect(await undo(['--redo'])).toMatchObject({ exit: 0, asked: [{ method: 'commits.redo' }], stderr: 'Redone: k2.\nNote: a note\n' })
+    expect(await undo(['--redo'])).toMatchObject({
+      exit: 0,
+      asked: [{ method: 'commits.change', input: { change: { type: 'redo' } } }],
+      stderr: 'Redone: k2.\nNote: a note\n',
+    })
     expect(JSON.parse((await undo(['--redo', '--json'])).stdout)).toEqual({ redone: 'k2', notes: ['a note'] })
   })
 

@@ -54,10 +54,12 @@ export const license = defineCommand({
     }
     const status = await {
       status: () => host['license.status'](),
-      trial: () => host['license.startTrial'](),
+      trial: () => host['license.change']({ type: 'start-trial' }),
       activate: () =>
-        host['license.activate']({ key }, context.call).catch((problem: unknown) => listMachinesAndRethrow(problem, key, json, context)),
-      deactivate: () => host['license.deactivate'](undefined, context.call),
+        host['license.change']({ type: 'activate', key }, context.call).catch((problem: unknown) =>
+          listMachinesAndRethrow(problem, key, json, context),
+        ),
+      deactivate: () => host['license.change']({ type: 'deactivate' }, context.call),
       refresh: () => host['license.status']({ refresh: true }, context.call),
     }[args.action]()
     if (json) out.json(status)

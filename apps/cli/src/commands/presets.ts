@@ -1,5 +1,6 @@
 // `sheaf presets`: copy presets, and the presets saved in a workspace.
 
+import { defined } from '@sheaf/contract'
 import { anyRootOption, defineCommand, jsonOption, wrongUsage } from '../command/index.ts'
 import { alignTable, formatCount } from '../layout/index.ts'
 import { visibleLine } from '../terminal/index.ts'
@@ -31,8 +32,7 @@ export const presets = defineCommand({
     const workspace = args.text('workspace')
     if (args.action === 'list') {
       const host = await context.host()
-      const copy = await host['copyPresets.list']()
-      const own = workspace === undefined ? [] : await host['presets.list']({ workspace })
+      const { copy, workspace: own } = await host['presets.list'](defined({ workspace }))
       if (json) out.json({ copy, ...(workspace === undefined ? {} : { workspace: own }) })
       else {
         const rows = [
@@ -47,13 +47,13 @@ export const presets = defineCommand({
     const host = await context.host()
     switch (args.action) {
       case 'save': {
-        const saved = await host['presets.save']({ workspace, name: preset })
+        const { preset: saved } = await host['presets.change']({ workspace, change: { type: 'save', name: preset } })
         if (json) out.json(saved)
         else out.note(`Saved '${visibleLine(saved.name)}' with ${formatCount(saved.selection.length, 'file')}.`)
         return 0
       }
       case 'apply': {
-        const applied = await host['presets.apply']({ workspace, name: preset })
+        const { workspace: applied } = await host['presets.change']({ workspace, change: { type: 'apply', name: preset } })
         if (json) out.json(applied)
         else
           out.note(
@@ -62,7 +62,7 @@ export const presets = defineCommand({
         return 0
       }
       case 'remove': {
-        await host['presets.remove']({ workspace, name: preset })
+        await host['presets.change']({ workspace, change: { type: 'remove', name: preset } })
         if (json) out.json({ removed: preset })
         else out.note(`Removed '${visibleLine(preset)}'.`)
         return 0

@@ -52,13 +52,13 @@ export const prompts = defineCommand({
         return 0
       }
       case 'save': {
-        const saved = await host['prompts.save']({ name: first, content: await readTextArgument(second, context) })
+        const saved = await host['prompts.change']({ type: 'save', name: first, content: await readTextArgument(second, context) })
         if (json) out.json(saved)
         else out.note(`Saved '${visibleLine(saved.name)}'.`)
         return 0
       }
       case 'remove': {
-        await host['prompts.remove']({ name: first })
+        await host['prompts.change']({ type: 'remove', name: first })
         if (json) out.json({ removed: first })
         else out.note(`Removed '${visibleLine(first)}'.`)
         return 0

@@ -65,7 +65,7 @@ const host: Partial<HostApi> = {
   'providers.list': async () => ({ providers: all, found: [] }),
   'providers.save': async () => ({ check: agreed, saved: openai.saved }),
   'providers.test': async ({ id }) => (id === 'openai' ? agreed : wrongKey),
-  'providers.remove': async () => {},
+  'providers.change': async () => {},
   'models.list': async () => ({
     models: [model, { ...model, ref: 'groq/x', provider: 'groq', contextTokens: null, price: null }],
     troubles: [{ provider: 'groq', says: 'It was away.' }],
@@ -195,7 +195,7 @@ describe('providers test, remove and models', () => {
   it('removes a provider and its key', async () => {
     expect(await run(['remove', 'openai'])).toMatchObject({
       exit: 0,
-      asked: [{ method: 'providers.remove', input: { id: 'openai' } }],
+      asked: [{ method: 'providers.change', input: { type: 'remove', id: 'openai' } }],
       stderr: 'Removed openai and its settings.\n',
     })
   })

@@ -125,7 +125,7 @@ export const providers = defineCommand({
         return Math.max(0, ...checks.map(({ check }) => checkExitCode(check)))
       }
       case 'remove': {
-        await host['providers.remove']({ id })
+        await host['providers.change']({ type: 'remove', id })
         if (json) out.json({ removed: id })
         else out.note(`Removed ${visibleLine(id)} and its settings.`)
         return 0

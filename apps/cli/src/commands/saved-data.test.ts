@@ -57,8 +57,7 @@ describe('prompts', () => {
   ]
   const host: Partial<HostApi> = {
     'prompts.list': async () => stored,
-    'prompts.save': async (prompt) => ({ ...prompt, builtin: false }),
-    'prompts.remove': async () => {},
+    'prompts.change': async (change) => ({ name: change.name, content: change.type === 'save' ? change.content : '', builtin: false }),
     'prompts.export': async () => '[{"name":"Own"}]',
     'prompts.import': async () => ({ added: ['A'], skipped: ['B', 'C'] }),
   }
@@ -83,7 +82,7 @@ describe('prompts', () => {
       expect(ran).toMatchObject({ exit: 0, stdout: '', stderr: "Saved 'Own'.\n" })
       contents.push(ran.asked[0]?.input)
     }
-    expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ name: 'Own', content })))
+    expect(contents).toEqual(['plain', 'from a file', 'from stdin'].map((content) => ({ type: 'save', name: 'Own', content })))
   })
 
   // [C.23]
@@ -115,9 +114,8 @@ describe('workspaces', () => {
   }
   const host: Partial<HostApi> = {
     'workspaces.list': async () => ({ cards: [{ ...card, document: workspace }], troubles: [] }),
-    'workspaces.create': async (input) => ({ ...workspace, ...input }),
+    'workspaces.create': async (input) => ('copyOf' in input ? { ...workspace, name: 'shop copy' } : { ...workspace, ...input }),
     'workspaces.change': async ({ fields: { name = '' } }) => ({ name }),
-    'workspaces.duplicate': async () => ({ ...workspace, name: 'shop copy' }),
     'workspaces.remove': async () => {},
   }
 
@@ -169,11 +167,8 @@ describe('presets', () => {
   const preset = { name: 'login', selection: [], expandedFolders: [], activePrompts: [] }
   const copy = [{ name: 'Standard', summary: 'Tree and files' }]
   const host: Partial<HostApi> = {
-    'copyPresets.list': async () => copy,
-    'presets.list': async () => [preset],
-    'presets.save': async () => preset,
-    'presets.apply': async () => workspace,
-    'presets.remove': async () => {},
+    'presets.list': async ({ workspace }) => ({ copy, workspace: workspace === undefined ? [] : [preset] }),
+    'presets.change': async () => ({ preset, workspace }),
   }
 
   it('lists the copy presets and the presets of a workspace', async () => {
@@ -191,7 +186,7 @@ describe('presets', () => {
     for (const action of ['save', 'apply', 'remove']) {
       expect((await run(['presets', action, 'login'], host)).exit).toBe(2)
       expect((await run(['presets', action, 'login', '--workspace', 'shop'], host)).asked).toEqual([
-        { method: `presets.${action}`, input: { workspace: 'shop', name: 'login' } },
+        { method: 'presets.change', input: { workspace: 'shop', change: { type: action, name: 'login' } } },
       ])
     }
   })
@@ -246,15 +241,15 @@ describe('license', () => {
       `Pro trial until 2026-11-22, 1 day left.\nThe license (Yearly, key ending in ABCDE) isn't valid on this machine. ${licenseProblemMessages[trouble].says}\n  ${licenseProblemMessages[trouble].try}\n`,
     ]),
   ] satisfies [LicenseStatus, string][])('describes the license status %j', async (status, sentence) => {
-    const host = { 'license.status': async () => status, 'license.startTrial': async () => status }
+    const host = { 'license.status': async () => status, 'license.change': async () => status }
     expect((await run(['license', 'status'], host)).stdout).toBe(sentence)
     expect((await run(['license', 'trial'], host)).stdout).toBe(sentence)
     expect(JSON.parse((await run(['license', 'status', '--json'], host)).stdout)).toEqual(status)
   })
 
   it('reads a license key from an argument or stdin and passes it to the host', async () => {
-    const host: Partial<HostApi> = { 'license.activate': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
-    const asked = [{ method: 'license.activate', input: { key: 'SHEAF-1' } }]
+    const host: Partial<HostApi> = { 'license.change': async () => ({ tier: 'pro', source: 'licence', licence: entered }) }
+    const asked = [{ method: 'license.change', input: { type: 'activate', key: 'SHEAF-1' } }]
     expect((await run(['license', 'activate', 'SHEAF-1'], host)).asked).toEqual(asked)
     expect((await runFake(['license', 'activate', '-'], { host, stdin: '  SHEAF-1\n' })).asked).toEqual(asked)
     expect((await run(['license', 'activate'], host)).exit).toBe(2)
@@ -279,7 +274,7 @@ describe('license', () => {
 
   it('lists the machines of a license without free machines, and exits with its code', async () => {
     const host: Partial<HostApi> = {
-      'license.activate': () => Promise.reject(new Refusal('licence-full')),
+      'license.change': () => Promise.reject(new Refusal('licence-full')),
       'license.machines': async () => overview,
     }
     const { exit, stdout, stderr } = await run(['license', 'activate', 'K'], host)

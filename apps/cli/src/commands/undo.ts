@@ -31,8 +31,8 @@ export const undo = defineCommand({
     const scope = await chooseRoots(args, context)
     const host = await context.host()
     if (args.isSet('list')) return listCommits(await host['commits.list'](scope), args.isSet('json'), context)
-    const request = { ...scope, ...defined({ id }) }
-    const outcome = isRedo ? await host['commits.redo'](request, context.call) : await host['commits.undo'](request, context.call)
+    const change = { type: isRedo ? ('redo' as const) : ('undo' as const), ...defined({ id }) }
+    const outcome = await host['commits.change']({ ...scope, change }, context.call)
     return printOutcome(outcome, isRedo, args.isSet('json'), context)
   },
 })

@@ -17,7 +17,7 @@ export const update = defineCommand({
     const host = await context.host()
     const shown = await (args.isSet('check')
       ? host['updates.status']({ check: true }, context.call)
-      : host['updates.download'](undefined, context.call))
+      : host['updates.change']({ type: 'download' }, context.call))
     if (args.isSet('json')) out.json(shown)
     else for (const line of linesOf(shown)) out.line(out.shownLine(line))
     return 0

@@ -78,7 +78,7 @@ export const workspaces = defineCommand({
         return printResult(await find(name), `Renamed '${visibleLine(first)}' to '${visibleLine(name)}'.`)
       }
       case 'duplicate': {
-        const copy = await (await context.host())['workspaces.duplicate']({ name: first })
+        const copy = await (await context.host())['workspaces.create']({ copyOf: first })
         return printResult(copy, `Copied '${visibleLine(first)}' to '${visibleLine(copy.name)}'.`)
       }
       case 'remove': {

@@ -39,7 +39,8 @@ async function openWindow(): Promise<HostConnection> {
 /** Approves every client that asks, as a user at the window would. */
 function approveAll(connection: HostConnection): () => void {
   const answer = async () => {
-    for (const { id } of (await connection['mcp.status']()).approvals) await connection['mcp.answer']({ approval: id, answer: 'once' })
+    for (const { id } of (await connection['mcp.status']()).approvals)
+      await connection['mcp.change']({ type: 'answer', approval: id, answer: 'once' })
   }
   void answer()
   return connection.subscribe((event) => {

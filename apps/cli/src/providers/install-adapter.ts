@@ -21,6 +21,6 @@ export async function installAdapter(
     if (!answer) return false
   }
   out.note(`Downloading ${visibleLine(what)}.`)
-  await (await host())['providers.install']({ id }, call)
+  await (await host())['providers.change']({ type: 'install', id }, call)
   return true
 }

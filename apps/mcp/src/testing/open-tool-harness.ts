@@ -47,7 +47,7 @@ export async function openToolHarness(
   git('add', '--all')
   git('commit', '--quiet', '--message=First')
   const host = openHost({ home: join(folder, 'home'), env: { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
-  if (!more.isFree) await host['license.startTrial']()
+  if (!more.isFree) await host['license.change']({ type: 'start-trial' })
   const roots = [root, ...(more.roots ?? []).map((name) => join(folder, name))]
   const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots })
   const progress: Progress[] = []

@@ -57,10 +57,9 @@ async function presets(
 ): Promise<ToolAnswer<Output>> {
   if (op !== 'list_presets') {
     if (name === undefined || name.trim() === '') throw new Refusal('mcp-arguments', `\`preset\` is required: ${op} needs a name.`)
-    if (op === 'save_preset') await host['presets.save']({ workspace, name })
-    else await host['presets.apply']({ workspace, name })
+    await host['presets.change']({ workspace, change: { type: op === 'save_preset' ? 'save' : 'apply', name } })
   }
-  const [kept, { files }] = await Promise.all([host['presets.list']({ workspace }), host['selection.read']({ workspace })])
+  const [{ workspace: kept }, { files }] = await Promise.all([host['presets.list']({ workspace }), host['selection.read']({ workspace })])
   const found = kept.map((preset) => ({ name: preset.name, files: preset.selection.length }))
   return {
     summary: `**${formatCount(found.length, 'preset')}**, ${formatCount(files.length, 'file')} selected.`,

@@ -26,7 +26,7 @@ export function AgentRow({ provider, version }: { provider: ProviderDetails; ver
   if (agent === undefined) return null
   const turnOff = () => {
     setTurnOnState(id, undefined)
-    host['providers.remove']({ id }).then(() => notify(words.turnedOff(name)), notifyProblem)
+    host['providers.change']({ type: 'remove', id }).then(() => notify(words.turnedOff(name)), notifyProblem)
   }
   const failed = state?.name === 'failed' ? state : savedFailure(saved)
   const isBusy = state !== undefined && state.name !== 'failed'

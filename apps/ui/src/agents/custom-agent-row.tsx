@@ -11,7 +11,7 @@ export function CustomAgentRow({ provider: { id, name, saved }, onEdit }: { prov
   const { values } = saved
   const restore = () => void host['providers.save']({ id, values, unchecked: true }).catch(notifyProblem)
   const remove = () =>
-    void host['providers.remove']({ id }).then(
+    void host['providers.change']({ type: 'remove', id }).then(
       () => notify(words.custom.removed(name), { action: { label: words.custom.undo, onClick: restore } }),
       notifyProblem,
     )

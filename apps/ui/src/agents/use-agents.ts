@@ -27,7 +27,7 @@ export function useAgents(): Agents {
   const programs = known.flatMap(({ agent }) => agent?.program ?? [])
   const { data: detected = none } = useQuery({
     queryKey: ['agents', programs],
-    queryFn: ({ signal }) => host['providers.detect'](undefined, { signal }),
+    queryFn: async ({ signal }) => (await host['providers.list']({ agents: true }, { signal })).agents ?? none,
     enabled: programs.length > 0,
     placeholderData: (last) => last,
     staleTime: Number.POSITIVE_INFINITY,

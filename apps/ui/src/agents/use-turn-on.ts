@@ -23,7 +23,7 @@ export function useTurnOn({ id, name, agent }: ProviderDetails): TurnOn {
   const download = async (signal: AbortSignal, cancel: () => void) => {
     if (agent?.adapter?.isInstalled !== false) return
     setTurnOnState(id, { name: 'downloading', cancel })
-    await host['providers.install']({ id }, { signal })
+    await host['providers.change']({ type: 'install', id }, { signal })
     setTurnOnState(id, { name: 'starting', cancel })
   }
   return {

@@ -13,11 +13,11 @@ export const commitKey = 'commit'
 export function useUndo(): (what: 'undo' | 'redo', id?: string) => Promise<CommitProblem[]> {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
-  return async (what, id) => {
+  return async (type, id) => {
     try {
-      const outcome = await host[`commits.${what}`]({ workspace, ...defined({ id }) })
+      const outcome = await host['commits.change']({ workspace, change: { type, ...defined({ id }) } })
       if (!outcome.ok) return outcome.problems
-      notify(words[what].done, {
+      notify(words[type].done, {
         key: commitKey,
         ...(outcome.notes.length > 0 ? { description: outcome.notes.join(' ') } : {}),
       })

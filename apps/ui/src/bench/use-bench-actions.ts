@@ -31,8 +31,9 @@ export function useBenchActions(): BenchActions {
     isBusy,
     start: (model) => run(host['bench.start']({ model }).then(show)),
     resume: ({ id, model }) => run(host['bench.start']({ model, resume: id }).then(show)),
-    stop: ({ id }) => run(host['bench.stop']({ id }).then(show)),
-    remove: ({ id }) => run(host['bench.remove']({ id }).then((runs) => useBench.setState({ runs, shown: runs[0]?.id ?? null }))),
+    stop: ({ id }) => run(host['bench.change']({ type: 'stop', id }).then((runs) => useBench.setState({ runs, shown: id }))),
+    remove: ({ id }) =>
+      run(host['bench.change']({ type: 'remove', id }).then((runs) => useBench.setState({ runs, shown: runs[0]?.id ?? null }))),
     report: ({ id, modelName }) =>
       run(
         host['bench.report']({ ids: [id] }).then(({ html }) => {

@@ -67,7 +67,7 @@ export interface ChatStore {
 }
 
 interface HostConnection {
-  host: Pick<WindowApi, 'chats.list' | 'chats.open'>
+  host: Pick<WindowApi, 'chats.list'> & { 'chats.open'(input: { workspace: string; chat: string }): Promise<Chat> }
   follow(listener: (event: HostEvent) => void): () => void
   onState(listener: (state: 'connecting' | 'ready' | 'lost') => void): () => void
 }

@@ -67,7 +67,7 @@ export function useChatActions(): ChatActions {
   return {
     show,
     change(settings) {
-      store.change(settings, (chat) => host['chats.change']({ ...shown(), chat, settings }).catch(notifyProblem))
+      store.change(settings, (chat) => host['chats.change']({ ...shown(), chat, change: { type: 'edit', settings } }).catch(notifyProblem))
       saveNewSettings(useChats.getState().draft)
     },
     async ensure() {
@@ -77,7 +77,7 @@ export function useChatActions(): ChatActions {
       // Text written for one conversation must not go into another.
       if (opening !== null && opening !== chat?.id) throw new Refusal('unknown-chat')
       if (chat) return chat.id
-      making ??= host['chats.create']({ workspace: workspace ?? '', settings: useChats.getState().draft }).finally(() => {
+      making ??= host['chats.open']({ workspace: workspace ?? '', new: true, settings: useChats.getState().draft }).finally(() => {
         making = null
       })
       const made = await making
@@ -92,13 +92,13 @@ export function useChatActions(): ChatActions {
       return made.id
     },
     dropMissing: store.dropMissing,
-    rename: (chat, name) => void host['chats.change']({ ...shown(), chat, name }).catch(notifyProblem),
+    rename: (chat, name) => void host['chats.change']({ ...shown(), chat, change: { type: 'edit', name } }).catch(notifyProblem),
     remove(chat) {
       const isShown = shown().chat === chat
       if (isShown) show(null)
-      host['chats.remove']({ ...shown(), chat }).then(() => notify(words.remove.done), notifyProblem)
+      host['chats.change']({ ...shown(), chat, change: { type: 'remove' } }).then(() => notify(words.remove.done), notifyProblem)
     },
-    switchBranch: (head) => void host['chats.change']({ ...shown(), head }).catch(notifyProblem),
+    switchBranch: (head) => void host['chats.change']({ ...shown(), change: { type: 'edit', head } }).catch(notifyProblem),
     again(message, how) {
       if (useChats.getState().resending) return
       const controller = new AbortController()
@@ -109,7 +109,7 @@ export function useChatActions(): ChatActions {
         .catch((problem: unknown) => !controller.signal.aborted && notifyProblem(problem))
         .finally(() => useChats.setState({ resending: null }))
     },
-    stopAnswer: () => void host['chats.stop'](shown()).catch(notifyProblem),
+    stopAnswer: () => void host['chats.change']({ ...shown(), change: { type: 'stop' } }).catch(notifyProblem),
   }
 }
 
@@ -124,4 +124,4 @@ function waitUntilOpened(): Promise<void> {
 }
 
 /** Two callers may need the new chat at the same moment. */
-let making: ReturnType<HostLink['host']['chats.create']> | null = null
+let making: ReturnType<HostLink['host']['chats.open']> | null = null

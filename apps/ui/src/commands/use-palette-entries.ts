@@ -109,7 +109,11 @@ function usePresets(): PaletteEntry[] {
       id: `preset:${open.id}:${name}`,
       title: name,
       kind: words.palette.kinds.preset,
-      run: () => gate('workspace-presets', () => void host['presets.apply']({ workspace: open.id, name }).catch(notifyProblem)),
+      run: () =>
+        gate(
+          'workspace-presets',
+          () => void host['presets.change']({ workspace: open.id, change: { type: 'apply', name } }).catch(notifyProblem),
+        ),
     })),
     ...copyPresets.map(({ name, edits }) => ({
       id: `copy-preset:${name}`,

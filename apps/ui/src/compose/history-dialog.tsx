@@ -36,7 +36,7 @@ export function HistoryDialog() {
   const restore = async (record: CopyRecord, isCopied: boolean) => {
     setBusy(record.id)
     try {
-      await host['history.restore']({ workspace, id: record.id })
+      await host['history.change']({ workspace, change: { type: 'restore', id: record.id } })
       close()
       showTab('compose')
       if (isCopied) await copy()
@@ -48,7 +48,10 @@ export function HistoryDialog() {
     }
   }
   const clear = () =>
-    host['history.clear']({ workspace }).then(() => queries.invalidateQueries({ queryKey: ['history', workspace] }), notifyProblem)
+    host['history.change']({ workspace, change: { type: 'clear' } }).then(
+      () => queries.invalidateQueries({ queryKey: ['history', workspace] }),
+      notifyProblem,
+    )
 
   return (
     <Dialog

@@ -148,7 +148,7 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
 
   const save = async () => {
     try {
-      const saved = await host['prompts.save']({ name: clean, content })
+      const saved = await host['prompts.change']({ type: 'save', name: clean, content })
       if (of && !isBuiltin && of.name.toLowerCase() !== saved.name.toLowerCase()) await renameFrom(of.name, saved.name)
       onChange({ of: saved, name: saved.name, content: saved.content })
       onSaved(saved.name)
@@ -157,14 +157,14 @@ function Editor({ draft, isChanged, savedName, onChange, onSaved }: EditorProps)
     }
   }
   const renameFrom = async (before: string, after: string) => {
-    await host['prompts.remove']({ name: before })
+    await host['prompts.change']({ type: 'remove', name: before })
     const active = useHostState.getState().open?.fields.activePrompts ?? []
     if (active.includes(before)) actions.change({ activePrompts: active.map((each) => (each === before ? after : each)) })
   }
   const remove = async () => {
     if (!of) return
     try {
-      await host['prompts.remove']({ name: of.name })
+      await host['prompts.change']({ type: 'remove', name: of.name })
       const active = useHostState.getState().open?.fields.activePrompts ?? []
       if (!isBuiltin && active.includes(of.name)) actions.change({ activePrompts: active.filter((each) => each !== of.name) })
       onChange(null)

@@ -29,7 +29,7 @@ export function useMentionTargets(): MentionTargets {
   }
 
   const linesOf = async (workspace: string, path: string, name: string): Promise<LineRange[]> => {
-    const found = await host['definitions.find']({ workspace, query: name, path })
+    const found = await host['definitions.find']({ workspace, path, name })
     return found.map(({ from, to }) => ({ from, to }))
   }
 

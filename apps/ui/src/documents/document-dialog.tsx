@@ -54,7 +54,7 @@ function Ranges({ document }: { document: DocumentSource }) {
     setBusy(true)
     setProblem(null)
     try {
-      await host['documents.change']({ workspace, id: document.id, ranges: chosen })
+      await host['documents.change']({ workspace, change: { type: 'choose', id: document.id, ranges: chosen } })
     } catch (error) {
       setProblem(toErrorMessage(error))
     }

@@ -29,7 +29,10 @@ export function useDocumentActions(): DocumentActions {
     const { id, title } = document
     setBusy((before) => new Set([...before, id]))
     try {
-      await host['documents.refresh']({ workspace: workspaceId(), id, ...(allowPrivate ? { allowPrivate } : {}) })
+      await host['documents.change']({
+        workspace: workspaceId(),
+        change: { type: 'refresh', id, ...(allowPrivate ? { allowPrivate } : {}) },
+      })
       notify(words.refreshed(title))
     } catch (problem) {
       const isPrivate = isRefusal(problem) && problem.code === 'host-not-allowed'
@@ -41,7 +44,7 @@ export function useDocumentActions(): DocumentActions {
 
   async function remove({ id, title }: DocumentSource): Promise<void> {
     try {
-      await host['documents.remove']({ workspace: workspaceId(), id })
+      await host['documents.change']({ workspace: workspaceId(), change: { type: 'remove', id } })
       notify(words.removed(title), { tone: 'info' })
     } catch (problem) {
       notifyProblem(problem)

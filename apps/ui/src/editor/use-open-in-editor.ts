@@ -15,7 +15,7 @@ export function useOpenInEditor(): (path: string, line?: number) => void {
   return (path, line) => {
     const workspace = useHostState.getState().open?.id
     if (workspace === undefined) return
-    void host['files.edit']({ workspace, path, ...defined({ line }) }).catch((problem: unknown) => {
+    void host['files.open']({ workspace, path, ...defined({ line }), in: 'editor' }).catch((problem: unknown) => {
       const isAboutEditor = isRefusal(problem) && (problem.code === 'editor-missing' || problem.code === 'editor-failed')
       notifyProblem(
         problem,

@@ -73,7 +73,7 @@ describe('the link to the host', () => {
       await back['workspaces.open']({ id: 'w' })
     })
     socket.receive(welcome)
-    const lost = link.host['commits.undo']({ workspace: 'w' })
+    const lost = link.host['commits.change']({ workspace: 'w', change: { type: 'undo' } })
     const heard = expect(lost).rejects.toMatchObject({ code: 'host-gone' })
     socket.close()
     await heard

@@ -42,7 +42,8 @@ export function causesOf(problem: unknown): Cause[] {
  */
 export function isResolvedBy(problem: unknown, shownAt: number, call: CallRecord): boolean {
   const failed = failedCallOf(problem)
-  if (failed === undefined || failed.method !== call.method || call.startedAt < shownAt) return false
+  if (failed === undefined || failed.method !== call.method || typeOf(failed.input) !== typeOf(call.input) || call.startedAt < shownAt)
+    return false
   if (isRefusal(problem) && environmentCodes.has(problem.code)) return true
   return JSON.stringify(failed.input) === JSON.stringify(call.input)
 }
@@ -80,6 +81,13 @@ const environmentCodes: ReadonlySet<RefusalCode> = new Set([
   'editor-missing',
   'editor-failed',
 ])
+
+/** A method that makes different changes is a different call for each. */
+function typeOf(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null) return undefined
+  if ('change' in input) return typeOf(input.change)
+  return 'type' in input ? input.type : 'in' in input ? input.in : undefined
+}
 
 function workspaceOf(input: unknown): string | undefined {
   return typeof input === 'object' && input !== null && 'workspace' in input && typeof input.workspace === 'string'

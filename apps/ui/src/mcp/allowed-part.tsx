@@ -52,13 +52,13 @@ function Row({ entry, isConnected }: { entry: AllowedClient; isConnected: boolea
   const [isAsking, setAsking] = useState(false)
   const { id, executable, script, since, lastUsed, directEdits } = entry
   const name = clientDisplayName(entry.name)
-  const grant = (next: boolean) => void host['mcp.change']({ client: id, directEdits: next }).catch(notifyProblem)
+  const grant = (next: boolean) => void host['mcp.change']({ type: 'grant', client: id, directEdits: next }).catch(notifyProblem)
   const row = useRef<HTMLLIElement>(null)
   const remove = () => {
     // The pressed button disappears, and the focus with it.
     const beside = row.current?.nextElementSibling ?? row.current?.previousElementSibling
     beside?.querySelector('button')?.focus()
-    host['mcp.change']({ client: id, allowed: false }).then(
+    host['mcp.change']({ type: 'revoke', client: id }).then(
       () =>
         notify(words.allowed.removed.title(name), {
           description: isConnected ? words.allowed.removed.helpConnected : words.allowed.removed.help,

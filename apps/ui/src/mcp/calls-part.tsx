@@ -15,8 +15,8 @@ export function CallsPart() {
   const calls = useMcp((state) => state.calls)
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
   useEffect(() => {
-    host['mcp.calls']().then(
-      (listed) => useMcp.setState({ calls: listed }),
+    host['mcp.status']({ calls: true }).then(
+      ({ calls: listed = [] }) => useMcp.setState({ calls: listed }),
       (refused: unknown) => setProblem(toErrorMessage(refused)),
     )
   }, [host])

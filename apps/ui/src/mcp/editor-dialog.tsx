@@ -22,10 +22,10 @@ export function EditorDialog({ editor, onClose }: { editor: EditorInfo; onClose:
   const [headless, setHeadless] = useState(false)
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [written, setWritten] = useState<{ file: string; backup: string | null } | null>(null)
+  const [written, setWritten] = useState<EditorChange | null>(null)
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['editors', 'preview', id, headless],
-    queryFn: () => host['editors.preview']({ editor: id, ...(headless ? { headless } : {}) }),
+    queryFn: () => host['editors.change']({ editor: id, ...(headless ? { headless } : {}) }),
     placeholderData: (last) => last,
     staleTime: 0,
     gcTime: 0,
@@ -34,7 +34,7 @@ export function EditorDialog({ editor, onClose }: { editor: EditorInfo; onClose:
     setBusy(true)
     setProblem(null)
     try {
-      setWritten(await host['editors.write']({ editor: id, ...(headless ? { headless } : {}), before: change.before }))
+      setWritten(await host['editors.change']({ editor: id, ...(headless ? { headless } : {}), before: change.before }))
     } catch (refused) {
       setProblem(toErrorMessage(refused))
       void refetch()
@@ -107,7 +107,7 @@ function Change({ change, name }: { change: EditorChange; name: string }) {
 /** The change is applied as a whole: its hunks have no buttons. */
 const none: readonly never[] = []
 
-function Done({ name, written, onClose }: { name: string; written: { file: string; backup: string | null }; onClose: () => void }) {
+function Done({ name, written, onClose }: { name: string; written: EditorChange; onClose: () => void }) {
   return (
     <Dialog
       title={words.setUp.done.title(name)}
@@ -125,7 +125,7 @@ function Done({ name, written, onClose }: { name: string; written: { file: strin
         <div className="min-w-0">
           <p className="text-xs text-muted">{words.setUp.done.written}</p>
           <PathText path={written.file} />
-          {written.backup !== null && (
+          {written.backup && (
             <>
               <p className="pt-2 text-xs text-muted">{words.setUp.done.before}</p>
               <PathText path={written.backup} />

@@ -21,7 +21,7 @@ export function useAnswerApproval({ id, name, kind, connected }: McpApproval): {
   const answer = (given: McpAnswer) => {
     if (answered.has(id)) return
     answered.add(id)
-    host['mcp.answer']({ approval: id, answer: given }).then(
+    host['mcp.change']({ type: 'answer', approval: id, answer: given }).then(
       (status) => {
         useMcp.setState({ status })
         if (given !== 'deny') return
@@ -76,7 +76,7 @@ export function useDenyAll(): () => void {
     void Promise.allSettled(
       approvals.map(({ id }) => {
         answered.add(id)
-        return host['mcp.answer']({ approval: id, answer: 'deny' })
+        return host['mcp.change']({ type: 'answer', approval: id, answer: 'deny' })
       }),
     ).then(() => notify(words.denied.all(approvals.length), { key: 'mcp-answered' }))
   }
@@ -87,7 +87,7 @@ export function useTurnOffServer(): () => void {
   const host = useHost()
   return () => {
     for (const { id } of useMcp.getState().status?.approvals ?? []) answered.add(id)
-    host['mcp.switch']({ on: false }).then((status) => {
+    host['mcp.change']({ type: 'switch', on: false }).then((status) => {
       useMcp.setState({ status })
       notify(words.switchedOff.title, { description: words.switchedOff.help })
     }, notifyProblem)

@@ -40,7 +40,7 @@ function isBy(name: string, { title = '' }: CommitRecord): boolean {
 
 function notifyWritten(host: WindowApi, workspace: string, name: string, { id, files }: CommitRecord): void {
   const undo = () =>
-    host['commits.undo']({ workspace, id }).then((outcome) => {
+    host['commits.change']({ workspace, change: { type: 'undo', id } }).then((outcome) => {
       if (outcome.ok) notify(words.written.undone)
       else
         notify(words.written.notUndone, {

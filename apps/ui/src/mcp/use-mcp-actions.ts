@@ -21,7 +21,7 @@ export function useMcpActions(): McpActions {
   const host = useHost()
   return {
     switchTo(on, showsToast = false) {
-      host['mcp.switch']({ on }).then((status) => {
+      host['mcp.change']({ type: 'switch', on }).then((status) => {
         useMcp.setState({ status })
         if (showsToast) notify(on ? words.switched.on : words.switched.off)
       }, notifyProblem)
@@ -29,7 +29,7 @@ export function useMcpActions(): McpActions {
     serveHere() {
       const workspace = useHostState.getState().open?.id
       if (workspace === undefined) return
-      host['mcp.own']({ workspace }).then((status) => {
+      host['mcp.change']({ type: 'own', workspace }).then((status) => {
         useMcp.setState({ status })
         notify(words.servedHere)
       }, notifyProblem)
@@ -37,7 +37,7 @@ export function useMcpActions(): McpActions {
     disconnect() {
       const client = useMcp.getState().status?.client
       if (!client) return
-      host['mcp.change']({ connection: client.connection, connected: false }).then(
+      host['mcp.change']({ type: 'disconnect', connection: client.connection }).then(
         () => notify(words.disconnected.title(clientDisplayName(client.name)), { description: words.disconnected.help }),
         notifyProblem,
       )

@@ -1,6 +1,6 @@
 // Follows MCP events while the window is open; also loads the state at the start and after the host was gone.
 
-import type { McpCallRecord } from '@sheaf/contract'
+import { defined, type McpCallRecord } from '@sheaf/contract'
 import { useEffect } from 'react'
 import { useLink } from '../host/use-host.ts'
 import { prependCalls, useMcp } from './mcp-store.ts'
@@ -15,15 +15,11 @@ export function useMcpEvents(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () => {
       useMcp.setState({ me: link.window() })
-      link.host['mcp.status']().then(
-        (status) => useMcp.setState({ status }),
+      const hasCalls = useMcp.getState().calls !== null
+      link.host['mcp.status']({ calls: hasCalls }).then(
+        ({ calls, ...status }) => useMcp.setState({ status, ...defined({ calls }) }),
         () => undefined,
       )
-      if (useMcp.getState().calls)
-        link.host['mcp.calls']().then(
-          (calls) => useMcp.setState({ calls }),
-          () => undefined,
-        )
     }
     const addCalls = () => {
       timer = undefined

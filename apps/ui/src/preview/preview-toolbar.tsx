@@ -70,7 +70,10 @@ export function PreviewToolbar({
         <WrapText />
       </IconButton>
       <OpenInEditorButton path={path} line={line} />
-      <IconButton label={words.toolbar.reveal} onClick={() => void host['files.reveal']({ workspace, path }).catch(notifyProblem)}>
+      <IconButton
+        label={words.toolbar.reveal}
+        onClick={() => void host['files.open']({ workspace, path, in: 'file-manager' }).catch(notifyProblem)}
+      >
         <FolderOpen />
       </IconButton>
     </div>

@@ -24,7 +24,7 @@ export function useAddDefinitions(): (lines: readonly FileLine[]) => Promise<voi
     const whole: string[] = []
     try {
       for (const [path, own] of Map.groupBy(lines, (each) => each.path)) {
-        const definitions = await host['definitions.list']({ workspace: open.id, path })
+        const definitions = await host['definitions.find']({ workspace: open.id, path })
         const found = new Set(own.flatMap(({ line }) => enclosingDefinition(definitions, line) ?? []))
         if (found.size === 0) continue
         if (open.selection.files.get(path)?.mode === 'full') whole.push(path)

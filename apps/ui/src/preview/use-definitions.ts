@@ -9,7 +9,7 @@ export function useDefinitions(path: string, file: FileContent | null): readonly
   const { id: workspace } = useLiveWorkspace()
   const { data } = useQuery({
     queryKey: ['definitions', workspace, path, file?.bytes, file?.tokens],
-    queryFn: () => host['definitions.list']({ workspace, path }),
+    queryFn: () => host['definitions.find']({ workspace, path }),
     enabled: file !== null && !file.hidden,
     retry: false,
   })

@@ -107,10 +107,12 @@ function Approval({ call }: { call: string }) {
     const chat = shownChat(state)
     if (state.workspace === null || chat === null) return
     setSent(true)
-    host['chats.approve']({ workspace: state.workspace, chat, call, answer: given }).catch((problem: unknown) => {
-      setSent(false)
-      notifyProblem(problem)
-    })
+    host['chats.change']({ workspace: state.workspace, chat, change: { type: 'approve', call, answer: given } }).catch(
+      (problem: unknown) => {
+        setSent(false)
+        notifyProblem(problem)
+      },
+    )
   }
   return (
     <div className="flex flex-wrap gap-2 pt-2">

@@ -1,4 +1,4 @@
-import { type MethodInput, type ServerInfo, visibleText } from '@sheaf/contract'
+import { type ServerEdit, type ServerInfo, visibleText } from '@sheaf/contract'
 import { Ellipsis, LogIn, LogOut, Pencil, PlugZap, RefreshCw, Trash2, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
@@ -25,7 +25,7 @@ const tones = {
   'signed-out': 'warning',
 } as const
 
-type How = MethodInput<'servers.connect'>['how']
+type How = Extract<ServerEdit, { type: 'connect' }>['how']
 
 export function ServerRow({ server }: { server: ServerInfo }) {
   const { id, transport, isOn, state, reports, catalog, problem, log, signInUrl } = server
@@ -35,7 +35,8 @@ export function ServerRow({ server }: { server: ServerInfo }) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const connect = (how: How) => {
     const workspace = useHostState.getState().open?.id
-    if (workspace !== undefined) void host['servers.connect']({ workspace, server: id, how }).catch(notifyProblem)
+    if (workspace !== undefined)
+      void host['servers.change']({ workspace, change: { type: 'connect', server: id, how } }).catch(notifyProblem)
   }
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2.5">

@@ -17,7 +17,7 @@ export function useConnected(): { servers: readonly ServerInfo[]; isConnecting: 
       if (workspace === undefined || state !== 'idle' || asked.current.has(id)) continue
       asked.current.add(id)
       // A server that fails shows why in the settings.
-      host['servers.connect']({ workspace, server: id, how: 'connect' }).catch(() => undefined)
+      host['servers.change']({ workspace, change: { type: 'connect', server: id, how: 'connect' } }).catch(() => undefined)
     }
   }, [on, host, workspace])
   return { servers: on, isConnecting: isLoading || on.some(({ state }) => state === 'idle' || state === 'connecting') }

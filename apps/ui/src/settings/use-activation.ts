@@ -43,7 +43,7 @@ export function useActivation(onDone: () => void): Activation {
 
   const ask = async (key: string, signal: AbortSignal): Promise<ActivationState> => {
     try {
-      const license = await host['license.activate']({ key }, { signal })
+      const license = await host['license.change']({ type: 'activate', key }, { signal })
       useHostState.setState({ license })
       onDone()
       return { at: 'done', license }

@@ -34,7 +34,8 @@ export function useLicenseActions(): { work: LicenseActionState; check(): void; 
   return {
     work,
     check: () => void run('check', words.card.checking, (signal) => host['license.status']({ refresh: true }, { signal })),
-    deactivate: () => void run('deactivate', words.card.deactivating, (signal) => host['license.deactivate'](undefined, { signal })),
+    deactivate: () =>
+      void run('deactivate', words.card.deactivating, (signal) => host['license.change']({ type: 'deactivate' }, { signal })),
     cancel: () => running.current?.abort(),
   }
 }

@@ -56,7 +56,7 @@ export function useProviderActions(): ProviderActions {
     test: (id) => void run(async (signal) => shown(await host['providers.test']({ id }, { signal }), false), false),
     remove: (id, done) =>
       void run(async () => {
-        await host['providers.remove']({ id })
+        await host['providers.change']({ type: 'remove', id })
         done()
         return { name: 'idle' }
       }, false),

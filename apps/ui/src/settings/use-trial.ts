@@ -12,7 +12,7 @@ export function useTrial(onStarted?: () => void): { start(): void; isBusy: boole
   const start = async () => {
     setBusy(true)
     try {
-      const license = await host['license.startTrial']()
+      const license = await host['license.change']({ type: 'start-trial' })
       useHostState.setState({ license })
       onStarted?.()
       notify(words.trial.started, { description: words.trial.startedHelp(license.daysLeft ?? 7) })

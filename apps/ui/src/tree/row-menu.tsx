@@ -141,7 +141,7 @@ export function RowMenu({
       )}
       <MenuSeparator />
       {only && (
-        <MenuItem icon={<FolderSearch />} onClick={() => run(host['files.reveal']({ workspace: id, path: only.path }))}>
+        <MenuItem icon={<FolderSearch />} onClick={() => run(host['files.open']({ workspace: id, path: only.path, in: 'file-manager' }))}>
           {words.menu.reveal}
         </MenuItem>
       )}
@@ -194,10 +194,10 @@ function join(root: string, path: string): string {
 
 async function ignore(host: ReturnType<typeof useHost>, workspace: string, paths: readonly string[]): Promise<void> {
   const edits: PatternsEdited[] = []
-  for (const path of paths) edits.push(await host['files.ignore']({ workspace, path }))
+  for (const path of paths) edits.push(await host['patterns.change']({ workspace, change: { type: 'ignore', path } }))
   const undo = async () => {
     for (const { root, owner, before, after } of edits.toReversed())
-      await host['patterns.save']({ workspace, root, owner, patterns: before, basedOn: after })
+      await host['patterns.change']({ workspace, change: { type: 'save', root, owner, patterns: before, basedOn: after } })
   }
   const [first, ...others] = paths
   notify(first !== undefined && others.length === 0 ? words.menu.ignored(first) : words.menu.ignoredSome(paths.length), {

@@ -27,8 +27,8 @@ export function useUpdateActions(): UpdateActions {
     }, notifyUnlessShown)
   return {
     check: () => run(host['updates.status']({ check: true })),
-    download: () => run(host['updates.download']()),
-    cancel: () => run(host['updates.cancel']()),
+    download: () => run(host['updates.change']({ type: 'download' })),
+    cancel: () => run(host['updates.change']({ type: 'cancel' })),
     skip: (version) =>
       void actions
         .saveSettings({ updates: { ...useHostState.getState().settings.updates, skipped: version } })
@@ -37,7 +37,7 @@ export function useUpdateActions(): UpdateActions {
       const noticed = noticeOf(useUpdates.getState())
       if (noticed !== null) useUpdates.setState({ later: noticeKey(noticed) })
     },
-    install: () => run(host['updates.install'](), () => notify(words.install.started, { key: 'update-install' })),
+    install: () => run(host['updates.change']({ type: 'install' }), () => notify(words.install.started, { key: 'update-install' })),
   }
 }
 

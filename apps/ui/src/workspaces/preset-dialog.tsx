@@ -47,12 +47,13 @@ function Presets({ start, files, close }: { start: string; files: SelectedFile[]
       return false
     }
   }
-  const savePreset = (as: string) => host['presets.save']({ workspace: id, name: as, ...(files && { selection: files }) })
+  const savePreset = (as: string) =>
+    host['presets.change']({ workspace: id, change: { type: 'save', name: as, ...(files && { selection: files }) } })
   const save = async (as: string) => {
     if (await run(savePreset(as), words.saved(as))) setName('')
   }
   const apply = async (which: string) => {
-    if (await run(host['presets.apply']({ workspace: id, name: which }), words.applied(which))) close()
+    if (await run(host['presets.change']({ workspace: id, change: { type: 'apply', name: which } }), words.applied(which))) close()
   }
   return (
     <div className="flex flex-col gap-4">
@@ -112,7 +113,9 @@ function Presets({ start, files, close }: { start: string; files: SelectedFile[]
           title={words.delete.title(asks.name)}
           description={words.delete.help}
           confirmLabel={words.delete.confirmLabel}
-          onConfirm={() => void run(host['presets.remove']({ workspace: id, name: asks.name }), words.delete.done(asks.name))}
+          onConfirm={() =>
+            void run(host['presets.change']({ workspace: id, change: { type: 'remove', name: asks.name } }), words.delete.done(asks.name))
+          }
           onClose={() => setAsks(null)}
         />
       )}

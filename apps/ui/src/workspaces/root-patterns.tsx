@@ -11,14 +11,16 @@ export function RootPatterns({ workspace, name, patterns }: { workspace: string;
   const host = useHost()
   const top = useRef<HTMLDivElement>(null)
   const { root, own, alsoIn } = patterns
-  const save = (at: PatternPlace) => async (text: string, basedOn: string) => {
-    const saved = await host['patterns.save']({ ...at, patterns: text, basedOn })
-    notify(saved.merged ? words.merged : words.saved)
-    return saved.patterns
-  }
+  const save =
+    ({ owner }: PatternPlace) =>
+    async (text: string, basedOn: string) => {
+      const saved = await host['patterns.change']({ workspace, change: { type: 'save', root, owner, patterns: text, basedOn } })
+      notify(saved.merged ? words.merged : words.saved)
+      return saved.after
+    }
   const share = async () => {
     try {
-      await host['patterns.share']({ workspace, root })
+      await host['patterns.change']({ workspace, change: { type: 'share', root } })
       notify(words.local.own.shared(patterns.name))
       // The button goes away with the patterns.
       top.current?.querySelector('textarea')?.focus()

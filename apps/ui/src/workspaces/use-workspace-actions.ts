@@ -54,7 +54,7 @@ export function useWorkspaceActions(): WorkspaceActions {
       )
     },
     duplicate: (card) =>
-      gate('duplicate-workspace', () => run(host['workspaces.duplicate']({ name: card.name }), words.done.duplicated(card.name))),
+      gate('duplicate-workspace', () => run(host['workspaces.create']({ copyOf: card.name }), words.done.duplicated(card.name))),
     remove(card) {
       const isOpenHere = useHostState.getState().open?.workspace === card.id
       const leave = isOpenHere ? actions.leave() : Promise.resolve()

@@ -70,7 +70,10 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
   const others = cards.filter((card) => card.id !== workspace).slice(0, recentShown)
   const apply = (name: string) =>
     gate('workspace-presets', () => {
-      host['presets.apply']({ workspace: id, name }).then(() => notify(words.menu.presetApplied(name)), notifyProblem)
+      host['presets.change']({ workspace: id, change: { type: 'apply', name } }).then(
+        () => notify(words.menu.presetApplied(name)),
+        notifyProblem,
+      )
     })
   return (
     <>

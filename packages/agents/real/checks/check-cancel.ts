@@ -21,7 +21,7 @@ export async function checkCancel(app: ChatApp, { base }: Sandbox, model: string
   const running = readProcesses(base).filter(({ pid }) => !before.has(pid))
   const withKey = running.filter(({ environment }) => environment.includes(canary))
   const began = performance.now()
-  await app.host['chats.stop'](asked.chat)
+  await app.host['chats.change']({ ...asked.chat, change: { type: 'stop' } })
   const answer = await asked.ended()
   const left = await waitUntilGone(() => readProcesses(base).filter(({ pid }) => !before.has(pid)))
   const ms = Math.round(performance.now() - began)

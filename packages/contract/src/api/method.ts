@@ -12,6 +12,8 @@ export interface Method<Input = unknown, Result = unknown, Clients extends reado
   input: z.ZodType<Input>
   /** Input from a window or a model, if more limited: an open workspace, never folders of its choice. */
   workspaceInput?: z.ZodType<Input>
+  /** Input from a model, if even more limited. */
+  modelInput?: z.ZodType<Input>
   result: Returned<Result>
   /** Changes files in open folders, so it continues when the calling window closes. */
   writes?: true

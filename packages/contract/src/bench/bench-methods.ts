@@ -41,8 +41,12 @@ export const benchMethods = {
   'bench.estimate': method({ clients: ['window'], input: benchChoice, result: returns<BenchEstimate>() }),
   /** Starts a run, or resumes a stopped one; progress arrives as `bench-changed`. */
   'bench.start': method({ clients: ['window'], input: benchStart, result: returns<BenchRunInfo>() }),
-  'bench.stop': method({ clients: ['window'], input: run, result: returns<BenchRunInfo>() }),
-  'bench.remove': method({ clients: ['window'], input: run, result: returns<BenchRunInfo[]>() }),
+  /** Stops or removes a run. Returns the runs that are left, newest first. */
+  'bench.change': method({
+    clients: ['window'],
+    input: z.object({ type: z.enum(['stop', 'remove']), id }),
+    result: returns<BenchRunInfo[]>(),
+  }),
   'bench.score': method({ clients: ['window'], input: run, result: returns<RunScore>() }),
   /** A standalone HTML page: one file, no external scripts. */
   'bench.report': method({

@@ -1,4 +1,4 @@
-// reply.*, steps.*, commits.*, reviews.*, edits.*: planning, reviewing and writing a model's changes.
+// reply.*, commits.*, reviews.*, edits.*: planning, reviewing and writing a model's changes.
 
 import { z } from 'zod'
 import {
@@ -66,7 +66,16 @@ export type PlainEdit =
   | Exclude<ProposedEdit, { kind: 'replace' }>
   | { kind: 'replace'; path: string; edits: { search: string; replace: string }[] }
 
-const oneCommit = scoped({ id: id.exactOptional() })
+/** Writes all steps or none. */
+const newCommit = z.object({
+  type: z.literal('write'),
+  steps: z.array(fileStep),
+  title: text.exactOptional(),
+  reply: reply.exactOptional(),
+})
+/** Undoes the given commit, by default the last one that is not undone; or redoes one. */
+const commitChange = z.object({ type: z.enum(['undo', 'redo']), id: id.exactOptional() })
+const openCommit = z.object({ ...workspaceScope, change: commitChange })
 
 const reviewMove: z.ZodType<ReviewMove | StageMove> = z.discriminatedUnion('type', [
   z.object({ type: z.enum(['accept', 'reject', 'reopen']), file: index, hunk: index.exactOptional() }),
@@ -87,18 +96,16 @@ export const editMethods = {
   }),
   /** The same in memory, for many small cases at once. */
   'reply.try': method({ clients: [], input: z.object({ cases: z.array(applyCase) }), result: returns<ApplyAnswer[]>() }),
-  /** Writes all steps or none. With undo and redo, the only way that files in an open folder are written. */
-  'steps.commit': method({
-    clients: [],
-    input: z.object({ ...folderScope, steps: z.array(fileStep), title: text.exactOptional(), reply: reply.exactOptional() }),
+  /** Newest first; only commits that touched these folders. */
+  'commits.list': method({ clients: ['window'], ...scoped({}), result: returns<CommitRecord[]>() }),
+  /** The only way that files in an open folder are written. A window can only undo and redo: it commits its review. */
+  'commits.change': method({
+    clients: ['window'],
+    input: z.union([z.object({ ...folderScope, change: z.union([commitChange, newCommit]) }), openCommit]),
+    workspaceInput: openCommit,
     result: returns<CommitOutcome>(),
     writes: true,
   }),
-  /** Newest first; only commits that touched these folders. */
-  'commits.list': method({ clients: ['window'], ...scoped({}), result: returns<CommitRecord[]>() }),
-  /** Undoes the given commit, by default the last one that is not undone. */
-  'commits.undo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
-  'commits.redo': method({ clients: ['window'], ...oneCommit, result: returns<CommitOutcome>(), writes: true }),
   /** Plans the edits like a reply, then opens the review, or commits if direct edits are granted and nothing prevents it. */
   'edits.propose': method({
     clients: ['model'],

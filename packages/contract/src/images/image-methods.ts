@@ -18,22 +18,16 @@ export const imageMethods = {
     input: z.object({ ...workspaceScope, name: fileName, data: base64 }),
     result: returns<ImageAttachment>(),
   }),
-  /** The stored image, as base64. */
-  'images.open': method({
-    clients: ['window'],
-    input: z.object({ ...workspaceScope, image: id }),
-    result: returns<{ data: string }>(),
-  }),
   /** Removes it from a message that is being written. Deletes it if nothing else refers to it. */
   'images.discard': method({
     clients: ['window'],
     input: z.object({ ...workspaceScope, image: id }),
     result: returns<void>(),
   }),
-  /** An image file of an open folder, unchanged, as base64: the window prepares it like one that was dropped. */
+  /** A stored image; or an image file of an open folder, unchanged: the window prepares it like one that was dropped. As base64. */
   'images.read': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, path }),
-    result: returns<{ name: string; data: string }>(),
+    input: z.union([z.object({ ...workspaceScope, image: id }), z.object({ ...workspaceScope, path })]),
+    result: returns<{ data: string }>(),
   }),
 }

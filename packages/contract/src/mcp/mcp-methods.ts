@@ -1,52 +1,44 @@
 // mcp.*, editors.*: the MCP server and its clients, for windows.
 
 import { z } from 'zod'
-import { flag, id, workspaceScopeSchema } from '../api/input-schemas.ts'
+import { flag, id, workspaceScope } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import { type EditorChange, type EditorInfo, editorIds, type McpCallRecord, type McpSnippet, type McpStatus } from './mcp.ts'
 import type { McpToolName } from './mcp-tools.ts'
 
 const editor = z.enum(editorIds)
 
-const mcpChange = z.union([
+const mcpChange = z.discriminatedUnion('type', [
+  /** The enable toggle; lasts until Sheaf exits. */
+  z.object({ type: z.literal('switch'), on: z.boolean() }),
+  /** Makes the calling window the owner of the server. */
+  z.object({ type: z.literal('own'), ...workspaceScope }),
+  z.object({ type: z.literal('answer'), approval: id, answer: z.enum(['once', 'always', 'deny']) }),
   /** Removes an entry from the allowlist; clients that it admitted are cut off. */
-  z.object({ client: id, allowed: z.literal(false) }),
-  z.object({ client: id, directEdits: z.boolean() }),
+  z.object({ type: z.literal('revoke'), client: id }),
+  z.object({ type: z.literal('grant'), client: id, directEdits: z.boolean() }),
   /** Disconnects an editor. */
-  z.object({ connection: id, connected: z.literal(false) }),
+  z.object({ type: z.literal('disconnect'), connection: id }),
 ])
 
 export const mcpMethods = {
-  /** `tools`: the enabled tools. `lean`: the lean profile is on. */
+  /** `tools`: the enabled tools. `lean`: the lean profile is on. `calls`: also the last calls, newest first, at most 200. */
   'mcp.status': method({
     clients: ['window'],
-    input: z.undefined(),
-    result: returns<McpStatus & { tools: McpToolName[]; lean?: true }>(),
+    input: z.object({ calls: flag }).optional(),
+    result: returns<McpStatus & { tools: McpToolName[]; lean?: true; calls?: McpCallRecord[] }>(),
   }),
-  /** The enable toggle; lasts until Sheaf exits. */
-  'mcp.switch': method({ clients: ['window'], input: z.object({ on: z.boolean() }), result: returns<McpStatus>() }),
-  /** Makes the calling window the owner of the server. */
-  'mcp.own': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<McpStatus>() }),
-  'mcp.answer': method({
-    clients: ['window'],
-    input: z.object({ approval: id, answer: z.enum(['once', 'always', 'deny']) }),
-    result: returns<McpStatus>(),
-  }),
-  'mcp.change': method({
-    clients: ['window'],
-    input: mcpChange,
-    result: returns<void>(),
-  }),
-  /** Newest first, at most 200. */
-  'mcp.calls': method({ clients: ['window'], input: z.undefined(), result: returns<McpCallRecord[]>() }),
+  'mcp.change': method({ clients: ['window'], input: mcpChange, result: returns<McpStatus>() }),
   'editors.list': method({ clients: ['window'], input: z.undefined(), result: returns<EditorInfo[]>() }),
-  /** The change that would be written; nothing is written yet. `headless`: also allows the editor while Sheaf does not run (`--allow`). */
-  'editors.preview': method({ clients: ['window'], input: z.object({ editor, headless: flag }), result: returns<EditorChange>() }),
-  /** Writes exactly the previewed change, if the file has not changed since; keeps a backup next to it. */
-  'editors.write': method({
+  /**
+   * Without `before`, returns the change that would be written, and writes nothing. With the `before` of that preview, writes exactly that
+   * change if the file has not changed since, and keeps a backup next to it. `headless`: also allows the editor while Sheaf does not run
+   * (`--allow`).
+   */
+  'editors.change': method({
     clients: ['window'],
-    input: z.object({ editor, headless: flag, before: z.union([z.null(), id]) }),
-    result: returns<{ file: string; backup: string | null }>(),
+    input: z.object({ editor, headless: flag, before: z.union([z.null(), id]).exactOptional() }),
+    result: returns<EditorChange>(),
   }),
   'editors.snippet': method({ clients: ['window'], input: z.object({ editor: editor.exactOptional() }), result: returns<McpSnippet>() }),
 }

@@ -187,6 +187,8 @@ export interface EditorChange {
   oldText: string
   newText: string
   isSame: boolean
+  /** Set once it was written: the copy of the old file; null if there was none. */
+  backup?: string | null
 }
 
 export interface McpSnippet {

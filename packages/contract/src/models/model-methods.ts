@@ -7,7 +7,7 @@ import { method, returns } from '../api/method.ts'
 import { promptRequest } from '../prompt/prompt-methods.ts'
 import type { Chat, ChatCard, ChatMeasure, SentMessage } from './chat.ts'
 import { someChatSettingsSchema } from './model-schemas.ts'
-import type { DetectedAgent, ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
+import type { ImportedKeys, ModelsResult, ProviderCheck, ProvidersResult, SavedProvider } from './provider.ts'
 import type { TurnRequest, TurnResult } from './turn.ts'
 
 const chat = { ...workspaceScope, chat: id }
@@ -25,6 +25,27 @@ const turnRequest: z.ZodType<TurnRequest> = z.object({
 const openTurn = z.object({ ...workspaceScope, instructions: text.exactOptional() })
 export type WorkspacePlanRequest = z.infer<typeof openTurn>
 
+const chatChange = z.discriminatedUnion('type', [
+  /** `head`: shows the branch of this message. */
+  z.object({
+    type: z.literal('edit'),
+    name: name.exactOptional(),
+    settings: someChatSettingsSchema.exactOptional(),
+    head: id.exactOptional(),
+  }),
+  /** Stops the answer. */
+  z.object({ type: z.literal('stop') }),
+  /** Answers a call of a tool of an MCP server that waits for approval. */
+  z.object({ type: z.literal('approve'), call: id, answer: z.enum(['once', 'chat', 'always', 'deny']) }),
+  z.object({ type: z.literal('remove') }),
+])
+
+const providerChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('remove'), id }),
+  /** Downloads the adapter of an agent: a pinned package, from the npm registry. The user has confirmed it. */
+  z.object({ type: z.literal('install'), id }),
+])
+
 export const modelMethods = {
   /** Most recent first. `query`: only chats whose name or messages contain it. */
   'chats.list': method({
@@ -32,24 +53,13 @@ export const modelMethods = {
     input: z.object({ ...workspaceScope, query: name.exactOptional() }),
     result: returns<ChatCard[]>(),
   }),
-  'chats.open': method({ clients: ['window'], input: inChat, result: returns<Chat>() }),
-  'chats.create': method({
+  /** Opens a chat, or starts a new one. */
+  'chats.open': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, settings: someChatSettingsSchema.exactOptional() }),
+    input: z.union([inChat, z.object({ ...workspaceScope, new: z.literal(true), settings: someChatSettingsSchema.exactOptional() })]),
     result: returns<Chat>(),
   }),
-  /** `head`: shows the branch of this message. */
-  'chats.change': method({
-    clients: ['window'],
-    input: z.object({
-      ...chat,
-      name: name.exactOptional(),
-      settings: someChatSettingsSchema.exactOptional(),
-      head: id.exactOptional(),
-    }),
-    result: returns<void>(),
-  }),
-  'chats.remove': method({ clients: ['window'], input: inChat, result: returns<void>() }),
+  'chats.change': method({ clients: ['window'], input: z.object({ ...chat, change: chatChange }), result: returns<void>() }),
   /** Returns what sending would cost, and whether it is possible. Without `chat`: as the first message of a chat with these settings. */
   'chats.measure': method({
     clients: ['window'],
@@ -98,17 +108,13 @@ export const modelMethods = {
     input: z.object({ ...chat, message: id, how: z.enum(['retry', 'continue', 'reformat', 'delegates']) }),
     result: returns<{ answer: string }>(),
   }),
-  /** Answers a call of a tool of an MCP server that waits for approval. */
-  'chats.approve': method({
-    clients: ['window'],
-    input: z.object({ ...chat, call: id, answer: z.enum(['once', 'chat', 'always', 'deny']) }),
-    result: returns<void>(),
-  }),
-  'chats.stop': method({ clients: ['window'], input: inChat, result: returns<void>() }),
   /** The branch that is shown, as Markdown. */
   'chats.export': method({ clients: ['window'], input: inChat, result: returns<string>() }),
-  /** `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called. */
-  'providers.list': method({ clients: ['window'], input: z.undefined(), result: returns<ProvidersResult>() }),
+  /**
+   * `found`: providers that are not set up but have keys in the host's environment. Names only; no provider is called.
+   * `agents`: also the agents whose programs are installed. Runs each of them for its version, which takes seconds.
+   */
+  'providers.list': method({ clients: ['window'], input: z.object({ agents: flag }).optional(), result: returns<ProvidersResult>() }),
   /**
    * Validate & Save: asks the provider, and saves the settings if it accepts them. A secret left empty keeps its saved value.
    * `cleared`: secrets to delete. `unchecked`: saves without asking. A custom provider is named `custom-<name>`.
@@ -124,17 +130,13 @@ export const modelMethods = {
     result: returns<{ check: ProviderCheck; saved: SavedProvider | null }>(),
   }),
   'providers.test': method({ clients: ['window'], input: z.object({ id }), result: returns<ProviderCheck>() }),
-  'providers.remove': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
+  'providers.change': method({ clients: ['window'], input: providerChange, result: returns<void>() }),
   /** Validate & Save for each provider, with its keys from the environment. The user has confirmed it. */
   'providers.import': method({
     clients: ['window'],
     input: z.object({ ids: z.array(id).min(1).max(100) }),
     result: returns<ImportedKeys[]>(),
   }),
-  /** Agents whose programs are installed, with their versions. */
-  'providers.detect': method({ clients: ['window'], input: z.undefined(), result: returns<DetectedAgent[]>() }),
-  /** Downloads the adapter of an agent: a pinned package, from the npm registry. The user has confirmed it. */
-  'providers.install': method({ clients: ['window'], input: z.object({ id }), result: returns<void>() }),
   /** Models of the providers that are set up. `fresh`: asks the providers again instead of using the last list. */
   'models.list': method({ clients: ['window'], input: z.object({ fresh: flag }), result: returns<ModelsResult>() }),
 }

@@ -86,6 +86,8 @@ export interface ProvidersResult {
   providers: ProviderDetails[]
   /** Keys in the host's environment of providers that are not set up. */
   found: EnvironmentKeys[]
+  /** Only on request. */
+  agents?: DetectedAgent[]
 }
 
 /** Result of importing one provider's keys. */

@@ -1,4 +1,4 @@
-// prompt.*, prompts.*, copyPresets.*, presets.*, history.*, tokens.*, builder.*: the contents of a prompt.
+// prompt.*, prompts.*, presets.*, history.*, tokens.*, builder.*: the contents of a prompt.
 
 import { z } from 'zod'
 import {
@@ -33,8 +33,6 @@ import type { PromptBuildResult } from './built-prompt.ts'
 import type { FitAnswer } from './fit.ts'
 import type { CopyPreset } from './prompt.ts'
 
-const nameInput = z.object({ name })
-const presetInput = z.object({ ...workspaceScope, name })
 const selection = z.array(selectedFileSchema).max(listLength).exactOptional()
 
 const promptFields = {
@@ -116,6 +114,25 @@ const openBuilder = z.object({ ...workspaceScope, task: text.exactOptional(), ..
 const builderRequest = z.union([z.object({ ...folderScope, task: text, selected: paths.exactOptional(), ...builder }), openBuilder])
 export type BuilderRequest = z.infer<typeof builderRequest>
 
+const promptChange = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('save'), name, content: text }),
+  z.object({ type: z.literal('remove'), name }),
+])
+
+/** Pro. */
+const presetUse = z.discriminatedUnion('type', [
+  /** Saves `selection`, by default the current one; replaces a preset of the same name. */
+  z.object({ type: z.literal('save'), name, selection }),
+  z.object({ type: z.literal('apply'), name }),
+])
+const presetChange = z.discriminatedUnion('type', [...presetUse.options, z.object({ type: z.literal('remove'), name })])
+
+const historyChange = z.discriminatedUnion('type', [
+  /** Restores what was used for that prompt: selection, instructions, prompts, options. */
+  z.object({ type: z.literal('restore'), id }),
+  z.object({ type: z.literal('clear') }),
+])
+
 export const promptMethods = {
   /**
    * Passes the gate. A person's prompt of an open workspace is added to the history. A model gets only the prompt of an open workspace, and
@@ -135,8 +152,8 @@ export const promptMethods = {
   /** Counts tokens of files in folders, or of an open workspace's prompt. */
   'tokens.count': method({ clients: ['model'], input: tokensRequest, workspaceInput: openTokens, result: returns<TokenCounts>() }),
   'prompts.list': method({ clients: ['window'], input: z.undefined(), result: returns<StoredPrompt[]>() }),
-  'prompts.save': method({ clients: ['window'], input: z.object({ name, content: text }), result: returns<StoredPrompt>() }),
-  'prompts.remove': method({ clients: ['window'], input: nameInput, result: returns<void>() }),
+  /** Returns the prompt as it is now, or as it was before it was removed. */
+  'prompts.change': method({ clients: ['window'], input: promptChange, result: returns<StoredPrompt>() }),
   'prompts.import': method({
     clients: ['window'],
     input: z.object({ json: reply }),
@@ -147,23 +164,21 @@ export const promptMethods = {
     input: z.object({ names: z.array(name).max(100_000).exactOptional() }),
     result: returns<string>(),
   }),
-  'copyPresets.list': method({ clients: ['window'], input: z.undefined(), result: returns<CopyPreset[]>() }),
-  /** Presets of a workspace by its id, or of a stored one by its name. */
-  'presets.list': method({ clients: ['model'], input: workspaceScopeSchema, result: returns<WorkspacePreset[]>() }),
-  /** Saves `selection`, by default the current one; replaces a preset of the same name. Pro. */
-  'presets.save': method({
+  /** The copy presets that everyone has; with a workspace, by its id or the name of a stored one, also its presets. */
+  'presets.list': method({
     clients: ['window', 'model'],
-    input: z.object({ ...workspaceScope, name, selection }),
-    result: returns<WorkspacePreset>(),
+    input: z.object({ workspace: id.exactOptional() }),
+    result: returns<{ copy: CopyPreset[]; workspace: WorkspacePreset[] }>(),
   }),
-  /** Pro. */
-  'presets.apply': method({ clients: ['window', 'model'], input: presetInput, result: returns<Workspace>() }),
-  /** Pro. */
-  'presets.remove': method({ clients: ['window'], input: presetInput, result: returns<void>() }),
+  /** Returns the preset as it was saved, applied or removed, and the workspace after that. */
+  'presets.change': method({
+    clients: ['window', 'model'],
+    input: z.object({ ...workspaceScope, change: presetChange }),
+    modelInput: z.object({ ...workspaceScope, change: presetUse }),
+    result: returns<{ preset: WorkspacePreset; workspace: Workspace }>(),
+  }),
   'history.list': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<CopyRecord[]>() }),
-  /** Restores what was used for that prompt: selection, instructions, prompts, options. */
-  'history.restore': method({ clients: ['window'], input: z.object({ ...workspaceScope, id }), result: returns<void>() }),
-  'history.clear': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<void>() }),
+  'history.change': method({ clients: ['window'], input: z.object({ ...workspaceScope, change: historyChange }), result: returns<void>() }),
   /**
    * Finds the files a task needs: ranked locally, and by a model if there is one. For an open workspace the results are saved. For a model,
    * files are ranked without their secrets, so that the ranking reveals nothing about them. Pro.

@@ -20,6 +20,8 @@ const serverChange = z.discriminatedUnion('type', [
   z.object({ type: z.literal('remove'), server }),
   /** In this workspace. */
   z.object({ type: z.literal('switch'), server, on: z.boolean() }),
+  /** If it fails, its state says why. `sign-in`: waits until the person signed in on the page in `signInUrl`. */
+  z.object({ type: z.literal('connect'), server, how: z.enum(['connect', 'again', 'disconnect', 'sign-in', 'sign-out']) }),
   /** The tool needs approval again. */
   z.object({ type: z.literal('revoke'), server, tool: name }),
 ])
@@ -43,12 +45,6 @@ export const serverMethods = {
   }),
   /** Servers in the configuration of other programs and of the open folders. Runs none of them. */
   'servers.find': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<FoundServers>() }),
-  /** Returns why it failed as its state. `sign-in`: waits until the person signed in on the page in `signInUrl`. */
-  'servers.connect': method({
-    clients: ['window'],
-    input: z.object({ ...workspaceScope, server, how: z.enum(['connect', 'again', 'disconnect', 'sign-in', 'sign-out']) }),
-    result: returns<ServerInfo>(),
-  }),
   /** The text of a resource, or of a prompt. Passes the gate. */
   'servers.read': method({
     clients: ['window'],

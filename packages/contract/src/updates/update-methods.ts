@@ -5,13 +5,17 @@ import { flag } from '../api/input-schemas.ts'
 import { method, returns } from '../api/method.ts'
 import type { UpdateStatus } from './updates.ts'
 
+const updateChange = z.discriminatedUnion('type', [
+  /** Downloads and verifies the available update; returns when it is ready. Concurrent calls share one download. */
+  z.object({ type: z.literal('download') }),
+  /** Stops the download, including one that another window started. */
+  z.object({ type: z.literal('cancel') }),
+  /** Verifies the file again and hands it to the system. Does not touch the user's files. */
+  z.object({ type: z.literal('install') }),
+])
+
 export const updateMethods = {
   /** `check`: checks the feed now, no matter when it was last checked. */
   'updates.status': method({ clients: ['window'], input: z.object({ check: flag }).optional(), result: returns<UpdateStatus>() }),
-  /** Downloads and verifies the available update; returns when it is ready. Concurrent calls share one download. */
-  'updates.download': method({ clients: ['window'], input: z.undefined(), result: returns<UpdateStatus>() }),
-  /** Stops the download, including one that another window started. */
-  'updates.cancel': method({ clients: ['window'], input: z.undefined(), result: returns<UpdateStatus>() }),
-  /** Verifies the file again and hands it to the system. Does not touch the user's files. */
-  'updates.install': method({ clients: ['window'], input: z.undefined(), result: returns<UpdateStatus>() }),
+  'updates.change': method({ clients: ['window'], input: updateChange, result: returns<UpdateStatus>() }),
 }

@@ -6,8 +6,6 @@ import { method, returns } from '../api/method.ts'
 import { sectionRangesSchema } from './document-schemas.ts'
 import type { DocumentPreview, DocumentSource } from './documents.ts'
 
-const documentInput = z.object({ ...workspaceScope, id })
-
 const addition = scoped({
   from: z.union([
     /** Absolute, or as the tree shows it. */
@@ -19,11 +17,13 @@ const addition = scoped({
 })
 export type DocumentAddition = z.infer<typeof addition.input>
 
-const change = z.object({ ...workspaceScope, id, ranges: sectionRangesSchema })
-export type DocumentRangesChange = z.infer<typeof change>
-
-const refresh = z.object({ ...workspaceScope, id, allowPrivate: flag })
-export type DocumentRefresh = z.infer<typeof refresh>
+const documentChange = z.discriminatedUnion('type', [
+  /** Sets the sections that the prompt contains. Empty: all. */
+  z.object({ type: z.literal('choose'), id, ranges: sectionRangesSchema }),
+  /** Reads the file or fetches the page again. */
+  z.object({ type: z.literal('refresh'), id, allowPrivate: flag }),
+  z.object({ type: z.literal('remove'), id }),
+])
 
 const preview = z.object({ ...workspaceScope, id, from: z.int().min(1).exactOptional() })
 export type DocumentPreviewRequest = z.infer<typeof preview>
@@ -31,11 +31,12 @@ export type DocumentPreviewRequest = z.infer<typeof preview>
 export const documentMethods = {
   /** Reads a file or fetches a web page, and adds it to an open workspace. With folders, it is only read. */
   'documents.add': method({ clients: ['window'], ...addition, result: returns<DocumentSource>() }),
-  /** Sets the sections that the prompt contains. Empty: all. */
-  'documents.change': method({ clients: ['window'], input: change, result: returns<DocumentSource>() }),
-  /** Reads the file or fetches the page again. */
-  'documents.refresh': method({ clients: ['window'], input: refresh, result: returns<DocumentSource>() }),
-  'documents.remove': method({ clients: ['window'], input: documentInput, result: returns<void>() }),
+  /** Returns the document as it is now, or as it was before it was removed. */
+  'documents.change': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, change: documentChange }),
+    result: returns<DocumentSource>(),
+  }),
   /** The chosen sections as the prompt contains them, starting with section `from`, as many as fit. */
   'documents.read': method({ clients: ['window'], input: preview, result: returns<DocumentPreview>() }),
 }

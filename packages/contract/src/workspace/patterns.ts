@@ -15,19 +15,14 @@ export interface RootPatterns {
   alsoIn: string[]
 }
 
-export interface PatternsSaved {
-  /** The text as saved. */
-  patterns: string
-  /** Another window had saved other changes meanwhile; both are in the text. */
-  merged: boolean
-}
-
 /** One text before and after a change; saving `before`, based on `after`, undoes the change and nothing else. */
 export interface PatternsEdited {
   root: string
   owner: PatternOwner
   before: string
   after: string
+  /** Another window had saved other changes meanwhile; both are in the text. */
+  merged?: true
 }
 
 /** A line that has no effect. */

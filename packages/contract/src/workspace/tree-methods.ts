@@ -17,11 +17,10 @@ import {
 import { graphFiles as mostGraphFiles } from '../api/limits.ts'
 import { method, returns } from '../api/method.ts'
 import type { CodeEditors } from './code-editors.ts'
-import type { AddedMap, Definition, FoundDefinition, GraphResult, MapsResult } from './codemap.ts'
+import type { AddedMap, FoundDefinition, GraphResult, MapsResult } from './codemap.ts'
 import type { ChangedFiles, FilesResult, FoundFile, FoundPath, LocatedFile, PathExplanation } from './files.ts'
 import type { GitText } from './git.ts'
 import type { FileContent } from './open-workspace.ts'
-import type { PatternsEdited } from './patterns.ts'
 import type { SearchAnswer } from './search.ts'
 import type { SymbolsResult } from './symbols.ts'
 import type { TokenCount, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
@@ -173,18 +172,17 @@ export const treeMethods = {
     }),
     result: returns<FileContent>(),
   }),
-  /** Shows the file in the system's file manager. */
-  'files.reveal': method({ clients: ['window'], input: inFile, result: returns<void>() }),
   /** The editors on this machine that a file can be opened in. */
   'files.editors': method({ clients: ['window'], input: z.undefined(), result: returns<CodeEditors>() }),
-  /** Opens the file in the user's editor, at a line. Resolves when the editor has it, or keeps running. */
-  'files.edit': method({
+  /**
+   * Opens a file in the user's editor, at a line, and resolves when the editor has it, or keeps running; or shows a file or folder in the
+   * system's file manager.
+   */
+  'files.open': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, path, line: line.exactOptional() }),
-    result: returns<{ editor: string }>(),
+    input: z.object({ ...workspaceScope, path, in: z.enum(['editor', 'file-manager']), line: line.exactOptional() }),
+    result: returns<{ editor?: string }>(),
   }),
-  /** Adds a pattern for this path to its root's ignore patterns, or to the workspace's own if it has any for that root or isn't saved. */
-  'files.ignore': method({ clients: ['window'], input: inFile, result: returns<PatternsEdited>() }),
   /** Resolves paths to files and folders, as in the tree; `why` explains each one that cannot be resolved. */
   'paths.find': method({ clients: ['model'], input: z.object({ ...workspaceScope, paths }), result: returns<FoundPath[]>() }),
   /** The whole tree. `refresh`: scans every folder again, regardless of the watcher. */
@@ -204,12 +202,16 @@ export const treeMethods = {
    * may see is searched: guessing a secret finds nothing, right or wrong.
    */
   'search.run': method({ clients: ['window', 'model'], ...scoped(searchRequest.shape), result: returns<SearchAnswer>() }),
-  /** Functions, methods, types and macros of a file, in order. */
-  'definitions.list': method({ clients: ['window'], input: inFile, result: returns<Definition[]>() }),
-  /** The same in all files, by a part of the name, best first. `path`: only in this file, by the whole name. */
+  /**
+   * Functions, methods, types and macros: in all files by a part of the name, best first; or in one file in order, all of them or those
+   * with this whole name.
+   */
   'definitions.find': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, query: name, path: path.exactOptional(), limit: z.int().min(1).max(1_000).exactOptional() }),
+    input: z.union([
+      z.object({ ...workspaceScope, path, name: name.exactOptional() }),
+      z.object({ ...workspaceScope, query: name, limit: z.int().min(1).max(1_000).exactOptional() }),
+    ]),
     result: returns<FoundDefinition[]>(),
   }),
   /** Definitions by their whole name, with their uses and what they use; or everything that a file defines. Pro. */

@@ -12,7 +12,7 @@ import type {
   WorkspaceChangeResult,
   WorkspaceSummary,
 } from './open-workspace.ts'
-import type { PatternProblem, PatternsSaved, RootPatterns } from './patterns.ts'
+import type { PatternProblem, PatternsEdited, RootPatterns } from './patterns.ts'
 import type { SampleProject } from './sample.ts'
 import { type AppSettings, defaultSettings } from './settings.ts'
 import { type TabsChanged, tabsChangeSchema } from './task-tab-schemas.ts'
@@ -63,6 +63,17 @@ const workspaceChange = z.object({
 })
 export type WorkspaceChange = z.infer<typeof workspaceChange>
 
+const patternsChange = z.discriminatedUnion('type', [
+  /** `basedOn`: the text that was edited. If the saved text differs from it by now, both changes are kept. */
+  z.object({ type: z.literal('save'), root: path, owner: z.enum(['folder', 'workspace']), patterns: text, basedOn: text }),
+  /** Moves this workspace's own patterns for a root to the folder, so that every workspace that opens it uses them. */
+  z.object({ type: z.literal('share'), root: path }),
+  /** Adds a pattern for this path to its root's ignore patterns, or to the workspace's own if it has any for that root or isn't saved. */
+  z.object({ type: z.literal('ignore'), path }),
+])
+
+const workspaceCopy = z.object({ copyOf: name })
+
 /** Checks only the names; the host validates the values with `settingsSchema` before saving them. */
 const settings = z.custom<Partial<AppSettings>>(
   (given) =>
@@ -108,12 +119,13 @@ export const workspaceMethods = {
   }),
   /** By id; a stored workspace also by name. */
   'workspaces.change': method({ clients: ['window', 'model'], input: workspaceChange, result: returns<WorkspaceChangeResult>() }),
+  /** With these roots, or as a copy of the stored workspace of that name. */
   'workspaces.create': method({
-    clients: [],
-    input: z.object({ name, roots: z.array(path), ephemeral: flag, wide: flag }),
+    clients: ['window'],
+    input: z.union([z.object({ name, roots: z.array(path), ephemeral: flag, wide: flag }), workspaceCopy]),
+    workspaceInput: workspaceCopy,
     result: returns<Workspace>(),
   }),
-  'workspaces.duplicate': method({ clients: ['window'], input: z.object({ name }), result: returns<Workspace>() }),
   'workspaces.remove': method({ clients: ['window'], input: z.object({ name }), result: returns<void>() }),
   /** Removing a root also removes its files from the selection. */
   'roots.change': method({
@@ -123,14 +135,11 @@ export const workspaceMethods = {
   }),
   /** The ignore patterns of each root, in the order of the roots. */
   'patterns.read': method({ clients: ['window'], input: workspaceScopeSchema, result: returns<RootPatterns[]>() }),
-  /** `basedOn`: the text that was edited. If the saved text differs from it by now, both changes are kept. */
-  'patterns.save': method({
+  'patterns.change': method({
     clients: ['window'],
-    input: z.object({ ...workspaceScope, root: path, owner: z.enum(['folder', 'workspace']), patterns: text, basedOn: text }),
-    result: returns<PatternsSaved>(),
+    input: z.object({ ...workspaceScope, change: patternsChange }),
+    result: returns<PatternsEdited>(),
   }),
-  /** Moves this workspace's own patterns for a root to the folder, so that every workspace that opens it uses them. */
-  'patterns.share': method({ clients: ['window'], input: z.object({ ...workspaceScope, root: path }), result: returns<RootPatterns[]>() }),
   /** Lines without an effect. With a root, also re-included paths whose folder stays ignored. */
   'patterns.check': method({
     clients: ['window'],

@@ -21,8 +21,8 @@ export interface PromptTable {
   save(prompt: PromptText): StoredPrompt
   /** Restores a built-in's text. */
   reset(name: string): StoredPrompt
-  /** A changed built-in goes back to its original text; an unchanged one cannot be removed. */
-  remove(name: string): void
+  /** A changed built-in goes back to its original text; an unchanged one cannot be removed. Returns it as it was. */
+  remove(name: string): StoredPrompt
   import(json: string): Promise<{ added: string[]; skipped: string[] }>
   export(names?: readonly string[]): string
 }
@@ -40,9 +40,11 @@ export function openPrompts(database: Database, report: Report): PromptTable {
     return { name: original?.name ?? given, content, builtin: original !== undefined }
   }
 
-  function remove(name: string): void {
-    const { name: known, builtin } = findPrompt(list(), name)
-    if (!documents.remove(known, isText) && builtin) throw new Refusal('wrong-usage', `"${known}" is built in and can't be removed.`)
+  function remove(name: string): StoredPrompt {
+    const found = findPrompt(list(), name)
+    const isRemoved = documents.remove(found.name, isText)
+    if (!isRemoved && found.builtin) throw new Refusal('wrong-usage', `"${found.name}" is built in and can't be removed.`)
+    return found
   }
 
   return {

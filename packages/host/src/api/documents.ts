@@ -7,9 +7,6 @@ export const methods: NounApi<'documents'> = {
     (await documents()).addDocument(context, workspaces, openedWorkspaces, input, call),
   'documents.change': async ({ context, workspaces }, input, call) =>
     (await documents()).changeDocument(context, await workspaces(), input, call),
-  'documents.refresh': async ({ context, workspaces }, input, call) =>
-    (await documents()).refreshDocument(context, await workspaces(), input, call),
-  'documents.remove': async ({ context, workspaces }, input) => (await documents()).removeDocument(context, await workspaces(), input),
   'documents.read': async ({ context, workspaces }, input, call) =>
     (await documents()).previewDocument(context, await workspaces(), input, call),
 }

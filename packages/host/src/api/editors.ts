@@ -1,9 +1,8 @@
-import { listEditors, previewEditor, snippetFor, writeEditor } from '../editors/index.ts'
+import { changeEditor, listEditors, snippetFor } from '../editors/index.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'editors'> = {
   'editors.list': ({ context }) => listEditors(context.env),
-  'editors.preview': ({ context }, input) => previewEditor(context.env, input),
-  'editors.write': ({ context }, input) => writeEditor(context.env, input),
+  'editors.change': ({ context }, input) => changeEditor(context.env, input),
   'editors.snippet': ({ context }, input) => snippetFor(context.env, input),
 }

@@ -10,12 +10,8 @@ export const methods: NounApi<'files' | 'paths'> = {
     (await import('../files/files-changed.ts')).changedFiles(context, await workspaces(), input),
   'files.read': async ({ context, workspaces }, input, call) =>
     (await import('../files/files-read.ts')).readFile(context, await workspaces(), input, call),
-  'files.reveal': async ({ context, workspaces }, input) =>
-    (await import('../files/files-show.ts')).revealPath(context, await workspaces(), input),
-  'files.editors': async ({ context, workspaces }) => (await import('../files/files-edit.ts')).listCodeEditors(context, await workspaces()),
-  'files.edit': async ({ context, workspaces }, input) =>
-    (await import('../files/files-edit.ts')).editFile(context, await workspaces(), input),
-  'files.ignore': async ({ context, workspaces }, input) =>
-    (await import('../files/files-show.ts')).ignorePath(context, await workspaces(), input),
+  'files.editors': async ({ context, workspaces }) => (await import('../files/files-open.ts')).listCodeEditors(context, await workspaces()),
+  'files.open': async ({ context, workspaces }, input) =>
+    (await import('../files/files-open.ts')).openFile(context, await workspaces(), input),
   'paths.find': async ({ workspaces }, input) => (await import('../files/find-paths.ts')).findPaths(await workspaces(), input),
 }

@@ -1,8 +1,6 @@
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'definitions' | 'symbols' | 'maps' | 'graph'> = {
-  'definitions.list': async ({ context, workspaces }, input, call) =>
-    (await import('../files/definitions.ts')).listDefinitions(context, await workspaces(), input, call),
   'definitions.find': async ({ context, workspaces }, input, call) =>
     (await import('../files/definitions.ts')).findDefinitions(context, await workspaces(), input, call),
   'symbols.find': async ({ context, workspaces }, input, call) =>

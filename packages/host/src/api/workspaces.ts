@@ -1,11 +1,4 @@
-import {
-  changeWorkspace,
-  createWorkspace,
-  duplicateWorkspace,
-  listWorkspaces,
-  openWorkspace,
-  removeWorkspace,
-} from '../workspaces/workspaces.ts'
+import { changeWorkspace, createWorkspace, listWorkspaces, openWorkspace, removeWorkspace } from '../workspaces/workspaces.ts'
 import type { NounApi } from './noun-api.ts'
 
 export const methods: NounApi<'workspaces' | 'tabs' | 'roots' | 'patterns'> = {
@@ -17,7 +10,6 @@ export const methods: NounApi<'workspaces' | 'tabs' | 'roots' | 'patterns'> = {
   'workspaces.change': async ({ context, openedWorkspaces, withSavedWorkspaces }, input, call) =>
     changeWorkspace(context, await openedWorkspaces(), withSavedWorkspaces, input, call),
   'workspaces.create': ({ context, withSavedWorkspaces }, input) => withSavedWorkspaces(() => createWorkspace(context, input)),
-  'workspaces.duplicate': ({ context, withSavedWorkspaces }, input) => withSavedWorkspaces(() => duplicateWorkspace(context, input)),
   'workspaces.remove': async ({ context, withSavedWorkspaces, openedWorkspaces }, input) => {
     const tabs = await withSavedWorkspaces(() => removeWorkspace(context, input))
     const opened = await openedWorkspaces()
@@ -28,10 +20,8 @@ export const methods: NounApi<'workspaces' | 'tabs' | 'roots' | 'patterns'> = {
     (await import('../workspaces/change-tabs.ts')).changeTabs(context, await workspaces(), input),
   'patterns.read': async ({ context, workspaces }, { workspace }) =>
     (await import('../workspaces/patterns.ts')).readPatterns(context, (await workspaces()).get(workspace)),
-  'patterns.save': async ({ context, workspaces }, input) =>
-    (await import('../workspaces/patterns.ts')).savePatterns(context, await workspaces(), input),
-  'patterns.share': async ({ context, workspaces }, input) =>
-    (await import('../workspaces/patterns.ts')).sharePatterns(context, await workspaces(), input),
+  'patterns.change': async ({ context, workspaces }, input) =>
+    (await import('../workspaces/patterns.ts')).changePatterns(context, await workspaces(), input),
   'patterns.check': async ({ context, workspaces }, input) =>
     (await import('../workspaces/patterns.ts')).checkPatternsOf(context, workspaces, input),
   'roots.change': async ({ workspaces }, input) => (await import('../workspaces/roots.ts')).changeRoots(await workspaces(), input),

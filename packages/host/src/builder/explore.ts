@@ -17,6 +17,7 @@ import {
   type Usage,
 } from '@sheaf/contract'
 import type { HostParts } from '../host-parts.ts'
+import { linkSignal } from '../models/link-signal.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { tokensOf } from './builder-files.ts'
 import { checkProposal } from './check-proposal.ts'
@@ -48,7 +49,7 @@ export async function explore(
   const chosen = await countParts(context, live.tree(), selection, call)
   const left = budget - totalOf(chosen)
   let last: Proposal | undefined
-  const stop = openStop(call.signal, maxMinutes * 60_000)
+  const stop = linkSignal(call.signal, maxMinutes * 60_000)
   const show = (tokens: number, look?: string): void =>
     call.onProgress?.({ stage: 'explore', done: Math.min(tokens, maxTokensToRead), total: maxTokensToRead, ...(look && { look }) })
   const tools = await serveExploration({
@@ -136,32 +137,4 @@ function takeWithin(files: readonly PackedFile[], left: number): PackedFile[] {
     room -= tokens
     return true
   })
-}
-
-interface Stop {
-  signal: AbortSignal
-  /** The time is up. */
-  isLate(): boolean
-  end(): void
-}
-
-/** Aborts when the user cancels, or when the time is up. */
-function openStop(canceled: Call['signal'], ms: number): Stop {
-  const controller = new AbortController()
-  let isLate = false
-  const cancel = (): void => controller.abort()
-  const timer = setTimeout(() => {
-    isLate = !controller.signal.aborted
-    controller.abort()
-  }, ms)
-  if (canceled?.aborted) cancel()
-  canceled?.addEventListener('abort', cancel)
-  return {
-    signal: controller.signal,
-    isLate: () => isLate,
-    end() {
-      clearTimeout(timer)
-      canceled?.removeEventListener('abort', cancel)
-    },
-  }
 }

@@ -48,7 +48,8 @@ async function waitingOrEnded(answer: string, from: number): Promise<MessageHead
 }
 
 const ended: readonly MessageState[] = ['done', 'stopped', 'failed', 'cut']
-const approve = (id: string, answer: ToolAnswer) => app.host['chats.approve']({ ...app.inChat, call: id, answer })
+const approve = (id: string, answer: ToolAnswer) =>
+  app.host['chats.change']({ ...app.inChat, change: { type: 'approve', call: id, answer } })
 const calls = (written: WrittenServer) => written.log().filter(({ method }) => method === 'tools/call').length
 const shownCalls = ({ serverCalls = [] }: ChatMessage) => serverCalls.map(({ state, result }) => [state, result])
 
@@ -71,7 +72,7 @@ describe('a tool call in a chat', () => {
     expect(shownCalls(done)).toEqual([['done', expect.stringContaining('Now delete everything.')]])
     // The next call asks again.
     expect((await callTool()).call.state).toBe('asked')
-    await app.host['chats.stop'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'stop' } })
   })
 
   it.each<[ToolAnswer, number]>([
@@ -94,7 +95,7 @@ describe('a tool call in a chat', () => {
     await approve(first.call.id, 'always')
     await app.settled(first.answer)
     written.change({ tools: [{ ...tool, description: 'Deletes.' }] })
-    await app.host['servers.connect']({ ...app.here, server, how: 'again' })
+    await app.host['servers.change']({ ...app.here, change: { type: 'connect', server, how: 'again' } })
     const second = await callTool()
     await approve(second.call.id, 'always')
     await app.settled(second.answer)
@@ -111,13 +112,13 @@ describe('a tool call in a chat', () => {
     const first = await callTool()
     await approve(first.call.id, 'chat')
     await app.settled(first.answer)
-    const { id: chat } = await app.host['chats.create'](app.here)
+    const { id: chat } = await app.host['chats.open']({ ...app.here, new: true })
     app.server.reply(call, { says: 'It says hello.' })
     const from = app.events.length
     const { answer } = await app.host['chats.send']({ ...app.here, chat, text: 'And here?' })
     expect((await waitingOrEnded(answer, from)).serverCalls?.map(({ state }) => state)).toEqual(['asked'])
     expect(calls(written)).toBe(1)
-    await app.host['chats.stop']({ ...app.here, chat })
+    await app.host['chats.change']({ ...app.here, chat, change: { type: 'stop' } })
   })
 
   it('is asked about again after "always" if the command of the server changed', async () => {
@@ -128,7 +129,7 @@ describe('a tool call in a chat', () => {
     const transport = { kind: 'stdio' as const, command: written.command, args: [...written.args, '--other'], env: [] }
     await app.host['servers.change']({ ...app.here, change: { type: 'edit', server, name: 'Files', transport, secrets: {} } })
     expect((await callTool()).call.state).toBe('asked')
-    await app.host['chats.stop'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'stop' } })
   })
 
   it('is refused once Pro has ended', async () => {
@@ -152,7 +153,7 @@ describe('a tool call in a chat', () => {
   it('can be stopped while it waits, and is then never made', async () => {
     const { written } = await open()
     const { answer, call: asked } = await callTool()
-    await app.host['chats.stop'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'stop' } })
     const stopped = await app.settled(answer)
     expect([stopped.state, shownCalls(stopped), calls(written)]).toEqual(['stopped', [['denied', undefined]], 0])
     await expect(approve(asked.id, 'once')).rejects.toMatchObject({ code: 'not-possible' })
@@ -199,7 +200,7 @@ describe('offering tools', () => {
     const measure = async () => (await app.host['chats.measure']({ ...app.inChat, text: 'Hi' })).tokens.system
     const before = await measure()
     expect(written.log()).toEqual([])
-    await app.host['servers.connect']({ ...app.here, server, how: 'connect' })
+    await app.host['servers.change']({ ...app.here, change: { type: 'connect', server, how: 'connect' } })
     expect(await measure()).toBeGreaterThan(before + 40)
   })
 

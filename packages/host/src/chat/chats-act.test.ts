@@ -206,7 +206,7 @@ describe('the context of a message', () => {
   it('takes the context settings of the chat, or else of the workspace', async () => {
     const { host, here, ask, asked, set, select } = await open(files)
     await select('plain.ts')
-    await host['prompts.save']({ name: 'Mine', content: 'Answer in rhymes.' })
+    await host['prompts.change']({ type: 'save', name: 'Mine', content: 'Answer in rhymes.' })
     const context = { files: true, tree: null, maps: null, diff: null, prompts: null }
     await ask('as it is')
     expect(asked()).toContain('<file_map>')
@@ -353,7 +353,7 @@ describe('Pro Mode', () => {
     const { answer } = await send('Make them two')
     await event('chat-message', ({ message }) => message.id === answer && message.delegates?.[0]?.state === 'done')
     await server.until((requests) => requests.length >= 3)
-    await host['chats.stop'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'stop' } })
     expect(await settled(answer)).toMatchObject({ state: 'stopped', delegates: [{ state: 'done' }, { state: 'failed' }] })
     const review = await host['reviews.open']({ ...inChat, message: answer })
     expect(review.files.map(({ path }) => path)).toEqual(['a.ts'])

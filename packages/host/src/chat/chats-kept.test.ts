@@ -63,7 +63,7 @@ describe('saved chats', () => {
   it('removes chats with their workspace, and leaves them out of a duplicate', async () => {
     const { host, here, inChat, ask, opened, home, server, send, event } = await open({})
     await ask('hello')
-    const copy = await host['workspaces.duplicate']({ name: opened.fields.name })
+    const copy = await host['workspaces.create']({ copyOf: opened.fields.name })
     await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: copy.id })
     expect(await host['chats.list']({ workspace: copy.id })).toEqual([])
     server.reply({ says: ['x', { hold: 'never' }] })
@@ -92,7 +92,7 @@ describe('saved chats', () => {
     const { id: workspace } = await host
       .as({ kind: 'window', id: 'window' })
       ['workspaces.open']({ roots: [join(folder, 'passing')], ephemeral: true })
-    const { id: chat } = await host['chats.create']({ workspace })
+    const { id: chat } = await host['chats.open']({ workspace, new: true })
     server.reply({ says: ['a word', { hold: 'a' }, ' and more'] })
     const sent = await host['chats.send']({ workspace, chat, text: 'unheard-of question' })
     await event('chat-text', ({ message }) => message === sent.answer)
@@ -163,7 +163,7 @@ await host['providers.save']({ id: 'openai', values: { apiKey: 'sk-test-01234567
 const { settings } = await host['settings.read']()
 await host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: 'openai/gpt-4.1' } } })
 const { id: workspace } = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ roots: [root] })
-const { id: chat } = await host['chats.create']({ workspace, settings: { mode: 'act' } })
+const { id: chat } = await host['chats.open']({ workspace, new: true, settings: { mode: 'act' } })
 const { answer } = await host['chats.send']({ workspace, chat, text: 'go' })
 console.log(JSON.stringify({ chat, answer }))
 setInterval(() => {}, 1000)
@@ -219,7 +219,7 @@ it('sends windows the same text that it shows and saves, in whatever pieces it a
     choose: async () => shownModel,
   }
   const own = await openApp({}, { host: { models, times: { publishMs: 1, persistMs: 1 } } })
-  const { id: chat } = await own.host['chats.create'](own.here)
+  const { id: chat } = await own.host['chats.open']({ ...own.here, new: true })
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ minLength: 1 }), { maxLength: 30 }), async (pieces) => {
       answer = ['x', ...pieces]

@@ -13,6 +13,7 @@ import {
   type MethodInput,
   Refusal,
   type SentMessage,
+  type ToolAnswer,
   type WorkspaceScope,
 } from '@sheaf/contract'
 import { admitMessage } from '@sheaf/engine/gate'
@@ -40,12 +41,13 @@ export async function listChats(
   return chats.list(owner, query)
 }
 
-export async function openChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<Chat> {
-  const { chats, owner } = await chatsOf(context, workspaces, workspace)
-  return chats.show(owner, chat)
+export async function openChat(context: Context, workspaces: LiveWorkspaces, input: MethodInput<'chats.open'>): Promise<Chat> {
+  if ('new' in input) return createChat(context, workspaces, input)
+  const { chats, owner } = await chatsOf(context, workspaces, input.workspace)
+  return chats.show(owner, input.chat)
 }
 
-export async function createChat(
+async function createChat(
   context: Context,
   workspaces: LiveWorkspaces,
   { workspace, settings = {} }: WorkspaceScope & { settings?: Partial<ChatSettings> },
@@ -63,25 +65,34 @@ export async function createChat(
 export async function changeChat(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, chat, name, settings, head }: InChat & { name?: string; settings?: Partial<ChatSettings>; head?: string },
+  { workspace, chat, change }: MethodInput<'chats.change'>,
 ): Promise<void> {
   const { chats, owner } = await chatsOf(context, workspaces, workspace)
   const before = chats.find(owner, chat)
-  const store = chats.store(owner)
-  store.change(chat, {
-    ...(name === undefined ? {} : { name: requireName(name), named: true }),
-    ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
-    ...(head === undefined ? {} : { head: leafOf(store.heads(chat), requireMessage(chats, owner, chat, head)) }),
-  })
-  chats.publishChange(workspace, chat)
+  switch (change.type) {
+    case 'edit': {
+      const { name, settings, head } = change
+      const store = chats.store(owner)
+      store.change(chat, {
+        ...(name === undefined ? {} : { name: requireName(name), named: true }),
+        ...(settings === undefined ? {} : { settings: { ...before.settings, ...settings } }),
+        ...(head === undefined ? {} : { head: leafOf(store.heads(chat), requireMessage(chats, owner, chat, head)) }),
+      })
+      return chats.publishChange(workspace, chat)
+    }
+    case 'stop':
+      return chats.stop(chat)
+    case 'approve':
+      return approveCall(context, chats.show(owner, chat), change)
+    case 'remove':
+      return removeChat(chats, owner, chat)
+  }
 }
 
-export async function removeChat(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {
-  const { chats, owner } = await chatsOf(context, workspaces, workspace)
-  chats.find(owner, chat)
+async function removeChat(chats: Chats, owner: Owner, chat: string): Promise<void> {
   await chats.stop(chat)
   chats.store(owner).remove(chat)
-  chats.publishChange(workspace, chat)
+  chats.publishChange(owner.id, chat)
 }
 
 interface MessageToMeasure {
@@ -134,7 +145,7 @@ export async function sendMessage(
     .finally(release)
     .catch(async (error: unknown) => {
       // Do not keep an empty conversation.
-      if (given === undefined) await removeChat(context, workspaces, { workspace, chat })
+      if (given === undefined) await removeChat(chats, owner, chat)
       throw error
     })
   if (!wait) return { chat, ...sent, text: '', state: 'waiting', files: [], notes: [] }
@@ -217,22 +228,10 @@ export async function answerAgain(
   }
 }
 
-export async function approveCall(
-  context: Context,
-  workspaces: LiveWorkspaces,
-  { workspace, chat, call, answer }: MethodInput<'chats.approve'>,
-): Promise<void> {
-  const { chats, owner } = await chatsOf(context, workspaces, workspace)
-  const { tree } = chats.show(owner, chat)
+async function approveCall(context: Context, { tree }: Chat, { call, answer }: { call: string; answer: ToolAnswer }): Promise<void> {
   const isHere = tree.some(({ serverCalls = [] }) => serverCalls.some(({ id, state }) => id === call && state === 'asked'))
   if (!isHere) throw new Refusal('not-possible', 'This tool call was already answered, or the response was stopped.')
   ;(await context.toolApprovals()).answer(call, answer)
-}
-
-export async function stopAnswer(context: Context, workspaces: LiveWorkspaces, { workspace, chat }: InChat): Promise<void> {
-  const { chats, owner } = await chatsOf(context, workspaces, workspace)
-  chats.find(owner, chat)
-  await chats.stop(chat)
 }
 
 /** The reply in a message, for review. */

@@ -31,7 +31,7 @@ it('streams an answer to windows of its workspace only, and finishes it after al
   const server = await openModelServer({ answers: [{ says: ['before ', { hold: 'a' }, 'and ', { hold: 'b' }, 'after'] }] })
   const home = join(folder, 'home')
   const host = openHost({ home, env: { HOME: folder, SHEAF_KEYS: 'file' } })
-  await host['license.startTrial']()
+  await host['license.change']({ type: 'start-trial' })
   const listening = await listen(host, { home })
   const open = async (name: string): Promise<Window & { workspace: string }> => {
     const connection = await connectTo(listening.port, listening.token)
@@ -47,7 +47,7 @@ it('streams an answer to windows of its workspace only, and finishes it after al
       values: { apiKey: 'sk-test-0123456789', baseUrl: `${server.url}/openai/v1` },
       unchecked: true,
     })
-    const { id: chat } = await one.connection['chats.create']({ workspace, settings: { model: 'openai/gpt-4.1' } })
+    const { id: chat } = await one.connection['chats.open']({ workspace, new: true, settings: { model: 'openai/gpt-4.1' } })
     const { answer } = await one.connection['chats.send']({ workspace, chat, text: 'go' })
     for (const window of [one, two]) await expect.poll(() => textIn(window, answer)).toBe('before ')
     expect(elsewhere.events.filter(({ type }) => type.startsWith('chat-'))).toEqual([])

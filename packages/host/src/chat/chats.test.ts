@@ -141,7 +141,7 @@ describe('a chat', () => {
       { parent: edited.message, from: 'model', text: 'two' },
       { parent: edited.message, from: 'model', text: 'three' },
     ])
-    await host['chats.change']({ ...inChat, head: first.message })
+    await host['chats.change']({ ...inChat, change: { type: 'edit', head: first.message } })
     expect((await shown()).head).toBe(first.answer)
     const next = await send('C')
     await settled(next.answer)
@@ -155,16 +155,16 @@ describe('a chat', () => {
     server.reply({ says: '<chatName="Greeting the model"/>\nHi.' }, { says: '<chatName="Another name"/>\nHi.' })
     await ask('Hello, this is quite a long message that has many more words in it than any name should have')
     expect(await shown()).toMatchObject({ name: 'Greeting the model', named: false })
-    await host['chats.change']({ ...inChat, name: '  My own\nname ' })
+    await host['chats.change']({ ...inChat, change: { type: 'edit', name: '  My own\nname ' } })
     await ask('and again', null)
     expect(await shown()).toMatchObject({ name: 'My own name', named: true })
-    expect(await codeOf(host['chats.change']({ ...inChat, name: ' \n ' }))).toBe('wrong-usage')
+    expect(await codeOf(host['chats.change']({ ...inChat, change: { type: 'edit', name: ' \n ' } }))).toBe('wrong-usage')
   })
 
   it('notifies windows of changed settings', async () => {
     const { host, inChat, events } = await open({})
     const { settings } = await host['chats.open'](inChat)
-    await host['chats.change']({ ...inChat, settings: { mode: 'act', thinking: 'max' } })
+    await host['chats.change']({ ...inChat, change: { type: 'edit', settings: { mode: 'act', thinking: 'max' } } })
     const card = { id: inChat.chat, name: 'New chat', named: false, at: expect.any(String), messages: 0, running: false }
     expect(events.findLast((event) => event.type === 'chat-changed')).toEqual({
       type: 'chat-changed',
@@ -180,14 +180,14 @@ describe('a chat', () => {
     const { host, here, inChat, ask, server, events } = await open({})
     server.reply({ says: 'The Würfel is cast.' })
     await ask('What of the dice?')
-    const other = await host['chats.create'](here)
+    const other = await host['chats.open']({ ...here, new: true })
     expect((await host['chats.list']({ ...here, query: 'WÜRFEL' })).map(({ id, found }) => [id, found?.text])).toEqual([
       [inChat.chat, 'The Würfel is cast.'],
     ])
     const markdown = await host['chats.export'](inChat)
     expect(markdown).toContain('What of the dice?')
     expect(markdown).toContain('The Würfel is cast.')
-    await host['chats.remove'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'remove' } })
     expect((await host['chats.list'](here)).map(({ id }) => id)).toEqual([other.id])
     expect(await codeOf(host['chats.open'](inChat))).toBe('unknown-chat')
     expect(events.findLast((event) => event.type === 'chat-changed')).toEqual({
@@ -206,10 +206,10 @@ describe('a chat', () => {
     expect(await host['chats.list']({ workspace: other.id })).toEqual([])
     for (const work of [
       host['chats.open']({ workspace: other.id, chat: inChat.chat }),
-      host['chats.remove']({ workspace: other.id, chat: inChat.chat }),
+      host['chats.change']({ workspace: other.id, chat: inChat.chat, change: { type: 'remove' } }),
       host['chats.send']({ workspace: other.id, chat: inChat.chat, text: 'x' }),
       host['chats.export']({ workspace: other.id, chat: inChat.chat }),
-      host['chats.stop']({ workspace: other.id, chat: inChat.chat }),
+      host['chats.change']({ workspace: other.id, chat: inChat.chat, change: { type: 'stop' } }),
     ])
       expect(await codeOf(work)).toBe('unknown-chat')
   })
@@ -223,7 +223,7 @@ describe('an answer in progress', () => {
     await settled(slow.answer, 'writing')
     expect(await codeOf(send('meanwhile'))).toBe('chat-busy')
     expect(await codeOf(host['chats.again']({ ...inChat, message: slow.answer, how: 'retry' }))).toBe('chat-busy')
-    const other = await host['chats.create'](here)
+    const other = await host['chats.open']({ ...here, new: true })
     const quick = await host['chats.send']({ ...here, chat: other.id, text: 'quick' })
     await app?.event('chat-message', ({ message }) => message.id === quick.answer && message.state === 'done')
     expect((await host['chats.list'](here)).map(({ running }) => running).toSorted()).toEqual([false, true])
@@ -286,11 +286,11 @@ describe('an answer in progress', () => {
     server.reply({ says: [`${lines}The fou`, { hold: 'never' }] }, { says: `${lines}The fourth line.\n` })
     const { answer } = await send('count')
     await event('chat-text', ({ message }) => message === answer)
-    await host['chats.stop'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'stop' } })
     expect(await settled(answer)).toMatchObject({ state: 'stopped', text: `${lines}The fou` })
     expect((await shown()).running).toBe(false)
     await server.until((requests) => requests.some(({ state }) => state === 'gone'))
-    await host['chats.stop'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'stop' } })
     expect(await host['chats.again']({ ...inChat, message: answer, how: 'continue' })).toEqual({ answer })
     await event('chat-message', ({ message }) => message.id === answer && message.state === 'done')
     expect(await settled(answer, 'done')).toMatchObject({ text: `${lines}The fourth line.\n` })
@@ -304,7 +304,7 @@ describe('an answer in progress', () => {
     server.reply({ says: ['One long line without an e', { hold: 'never' }] }, { says: 'It begins anew.' })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
-    await host['chats.stop'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'stop' } })
     const again = await host['chats.again']({ ...inChat, message: answer, how: 'continue' })
     expect(await settled(again.answer)).toMatchObject({ state: 'done', text: 'It begins anew.' })
     const { tree, head } = await shown()
@@ -323,7 +323,7 @@ describe('an answer in progress', () => {
     server.reply({ says: ['x', { hold: 'never' }] })
     const { answer } = await send('go')
     await event('chat-text', ({ message }) => message === answer)
-    await host['chats.remove'](inChat)
+    await host['chats.change']({ ...inChat, change: { type: 'remove' } })
     await server.until((requests) => requests.some(({ state }) => state === 'gone'))
     expect(await codeOf(host['chats.open'](inChat))).toBe('unknown-chat')
   })
@@ -389,7 +389,7 @@ describe('a message that cannot be sent', () => {
     const { settings } = await host['settings.read']()
     await host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: null } } })
     expect(await codeOf(send('x'))).toBe('no-model')
-    await host['chats.change']({ ...inChat, settings: { model: 'anthropic/claude-x' } })
+    await host['chats.change']({ ...inChat, change: { type: 'edit', settings: { model: 'anthropic/claude-x' } } })
     expect(await codeOf(send('x'))).toBe('provider-unset')
     expect([(await shown()).tree, server.requests]).toEqual([[], []])
     expect(await host['chats.measure']({ ...here, chat: inChat.chat, text: 'x' })).toMatchObject({ refusal: { code: 'provider-unset' } })

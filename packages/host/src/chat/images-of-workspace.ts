@@ -1,16 +1,23 @@
 // images.*: checks, cleans and stores the images of chat messages. Never decodes one.
 
 import { createHash } from 'node:crypto'
-import { type ImageAttachment, isImageName, joinParts, limits, Refusal, readImage, type WorkspaceScope } from '@sheaf/contract'
-import { type ReadFailure, readContained } from '@sheaf/engine/disk'
+import {
+  type ImageAttachment,
+  isImageName,
+  joinParts,
+  limits,
+  type MethodInput,
+  Refusal,
+  readImage,
+  type WorkspaceScope,
+} from '@sheaf/contract'
+import { readContained } from '@sheaf/engine/disk'
 import { scanSecrets, secretByName } from '@sheaf/engine/secrets'
 import type { Context } from '../context.ts'
-import { locateInTree } from '../files/locate-in-tree.ts'
-import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
+import { locateInTree, readRefusals } from '../files/locate-in-tree.ts'
+import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { ownerOf } from './chats.ts'
 import type { ImageStore } from './image-store.ts'
-
-type OfImage = WorkspaceScope & { image: string }
 
 export async function addImage(
   context: Context,
@@ -26,23 +33,29 @@ export async function addImage(
   return { id, name, type, width, height, bytes: bytes.length }
 }
 
-export async function openImage(context: Context, workspaces: LiveWorkspaces, { workspace, image }: OfImage): Promise<{ data: string }> {
-  const stored = (await imagesOf(context, workspaces, workspace)).read(workspace, image)
+export async function readImageOf(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  input: MethodInput<'images.read'>,
+): Promise<{ data: string }> {
+  if ('path' in input) return { data: (await readImageFile(workspaces.get(input.workspace), input.path)).toString('base64') }
+  const stored = (await imagesOf(context, workspaces, input.workspace)).read(input.workspace, input.image)
   if (!stored) throw new Refusal('image-unknown')
   return { data: Buffer.from(stored.bytes).toString('base64') }
 }
 
-export async function discardImage(context: Context, workspaces: LiveWorkspaces, { workspace, image }: OfImage): Promise<void> {
+export async function discardImage(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { workspace, image }: WorkspaceScope & { image: string },
+): Promise<void> {
   const images = await imagesOf(context, workspaces, workspace)
   images.discard(workspace, image)
 }
 
 /** An image of the tree: ignored files, links, and files outside are refused, as is everything that isn't an image. */
-export async function readImageFile(
-  workspaces: LiveWorkspaces,
-  { workspace, path }: WorkspaceScope & { path: string },
-): Promise<{ name: string; data: string }> {
-  const { root, relative, isFolder } = locateInTree(workspaces.get(workspace), path)
+async function readImageFile(live: LiveWorkspace, path: string): Promise<Buffer> {
+  const { root, relative, isFolder } = locateInTree(live, path)
   const name = relative.slice(relative.lastIndexOf('/') + 1)
   if (isFolder || !isImageName(name)) throw new Refusal('image-unreadable', `${path} isn't a PNG, JPEG, WebP, GIF, or SVG file.`)
   const secret = secretByName(path) ?? secretByName(relative)
@@ -50,11 +63,11 @@ export async function readImageFile(
   const read = readContained(root, relative, { maxBytes: limits.imageFileBytes })
   if (!read.ok) {
     if (read.why === 'too-large') refuseLarge(read.size ?? 0, limits.imageFileBytes)
-    throw new Refusal(refusalFor[read.why], path)
+    throw new Refusal(read.why === 'too-large' ? 'image-too-large' : readRefusals[read.why], path)
   }
   if (/\.svg$/i.test(name)) await refuseSecrets(path, read.bytes)
   else readImage(read.bytes, name)
-  return { name, data: read.bytes.toString('base64') }
+  return read.bytes
 }
 
 /** An SVG is text, and its text would be readable in the image. */
@@ -63,16 +76,6 @@ async function refuseSecrets(path: string, bytes: Buffer): Promise<void> {
   if (!/<svg[\s>]/.test(text)) throw new Refusal('image-unreadable', `${path} doesn't contain an SVG image.`)
   if ((await scanSecrets(text, path)).length > 0) throw new Refusal('not-possible', `${path} contains a secret.`)
 }
-
-const refusalFor = {
-  outside: 'path-outside-workspace',
-  link: 'path-outside-workspace',
-  missing: 'path-missing',
-  folder: 'not-a-regular-file',
-  special: 'not-a-regular-file',
-  unreadable: 'path-unreadable',
-  'too-large': 'image-too-large',
-} as const satisfies Record<ReadFailure, string>
 
 function refuseLarge(bytes: number, most: number): void {
   if (bytes <= most) return

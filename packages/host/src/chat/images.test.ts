@@ -28,7 +28,7 @@ const ask = async (text: string, images: string[], parent?: string | null) =>
   app.settled((await app.host['chats.send']({ ...app.inChat, text, images, ...(parent === undefined ? {} : { parent }) })).answer)
 /** Base64 of the images in the last request, in order. */
 const received = () => [...app.asked().matchAll(/data:image\/[a-z]+;base64,([A-Za-z0-9+/=]+)/g)].map(([, data]) => data)
-const stillThere = async (id: string) => (await refusalOf(app.host['images.open']({ ...app.here, image: id }))) === 'accepted'
+const stillThere = async (id: string) => (await refusalOf(app.host['images.read']({ ...app.here, image: id }))) === 'accepted'
 
 /** A PNG with one more chunk of pixels, of this size. */
 function heavyPng(bytes: number, shade: number): Uint8Array {
@@ -46,7 +46,7 @@ describe('images.add', () => {
     const clean = jpeg({ width: 640, height: 480 })
     expect(attached).toEqual({ id: hash(clean), name: 'photo.jpg', type: 'image/jpeg', width: 640, height: 480, bytes: clean.length })
     expect((await add('again.jpg', clean)).id).toBe(attached.id)
-    expect(await app.host['images.open']({ ...app.here, image: attached.id })).toEqual({ data: base64(clean) })
+    expect(await app.host['images.read']({ ...app.here, image: attached.id })).toEqual({ data: base64(clean) })
     await app.host.close()
     expect(readFileSync(join(app.home, 'chats.db')).includes('GPS')).toBe(false)
   })
@@ -149,7 +149,7 @@ describe('images of messages', () => {
     const other = join(app.home, 'other')
     mkdirSync(other)
     const { id: workspace } = await app.host['workspaces.open']({ roots: [other] })
-    expect(await refusalOf(app.host['images.open']({ workspace, image: id }))).toMatch(/^image-unknown: /)
+    expect(await refusalOf(app.host['images.read']({ workspace, image: id }))).toMatch(/^image-unknown: /)
     expect(await refusalOf(app.host['chats.send']({ workspace, text: 'x', images: [id] }))).toMatch(/^image-unknown: /)
   })
 
@@ -166,11 +166,11 @@ describe('deleting images', () => {
     app = await openChatApp()
     const { id } = await add('one.png', png())
     await ask('What is it?', [id])
-    const { id: chat } = await app.host['chats.create'](app.here)
+    const { id: chat } = await app.host['chats.open']({ ...app.here, new: true })
     await app.host['chats.send']({ ...app.here, chat, text: 'Again.', images: [id], wait: true })
-    await app.host['chats.remove'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'remove' } })
     expect(await stillThere(id)).toBe(true)
-    await app.host['chats.remove']({ ...app.here, chat })
+    await app.host['chats.change']({ ...app.here, chat, change: { type: 'remove' } })
     expect(await stillThere(id)).toBe(false)
   })
 
@@ -213,7 +213,7 @@ describe('deleting images', () => {
     expect(isOnDisk()).toBe(false)
     await app.host['workspaces.change']({ workspace, fields: { ephemeral: false } })
     expect([await stillThere(sent.id), await stillThere(unsent.id), isOnDisk()]).toEqual([true, true, true])
-    await app.host['chats.remove']({ workspace, chat })
+    await app.host['chats.change']({ workspace, chat, change: { type: 'remove' } })
     expect([await stillThere(sent.id), await stillThere(unsent.id), isOnDisk()]).toEqual([false, true, false])
   })
 })
@@ -233,8 +233,7 @@ describe('images.read', () => {
     writeFileSync(join(app.root, 'docs/key.svg'), `<svg>${['AKIA', 'Z7QK4TRW2NPLX5VD'].join('')}</svg>`)
     await app.host['tree.list']({ ...app.here, refresh: true })
     const read = (path: string) => app.host['images.read']({ ...app.here, path })
-    expect(await read('docs/shot.png')).toEqual({ name: 'shot.png', data: base64(png()) })
-    expect((await read('docs/icon.svg')).name).toBe('icon.svg')
+    expect(await read('docs/shot.png')).toEqual({ data: base64(png()) })
     const codes = []
     for (const path of ['src/a.ts', 'docs', 'docs/fake.png', 'docs/key.svg', 'docs/.env.png', 'no.png', 'link.png', '../x.png', 'gone.png'])
       codes.push([path, (await refusalOf(read(path))).split(':')[0]])

@@ -120,7 +120,7 @@ describe('turns.run', () => {
       code: 'pro-needed',
     })
     await expect(host['turns.run'](turn('x', { slot: 'planner' }))).rejects.toMatchObject({ code: 'pro-needed' })
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await setModels({ overrides: { 'openai/gpt-5': { contextTokens: 2_000 } } })
     await expect(host['turns.run'](turn('word '.repeat(2_000)))).rejects.toMatchObject({
       code: 'model-context',
@@ -130,7 +130,7 @@ describe('turns.run', () => {
   })
 
   it('asks the planning model for a plan, whatever mode the settings say', async () => {
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await setModels({ slots: { ...defaultModelSettings.slots, planner: 'openai/gpt-4o' } })
     server.reply({ says: '## Plan' })
     const done = await host['turns.run'](turn('Plan it.', { slot: 'planner', settings: { mode: 'act' } }))
@@ -162,7 +162,7 @@ describe('Pro Mode', () => {
     turn(text, { ...pro, prompt: { roots: [root], paths, tree: 'none', ...more } })
 
   beforeEach(async () => {
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     const slots = {
       chat: 'openai/gpt-5',
       planner: 'openai/planner',

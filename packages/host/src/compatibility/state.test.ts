@@ -56,8 +56,8 @@ describe('state written by version 1.3', () => {
     await host['reviews.move']({ ...here, move: { type: 'accept-all' } })
     expect(await host['reviews.commit'](here)).toMatchObject({ ok: true, files: 1 })
     expect(price()).toContain('3 : 5')
-    await host['commits.undo'](here)
-    await host['commits.undo'](here)
+    await host['commits.change']({ ...here, change: { type: 'undo' } })
+    await host['commits.change']({ ...here, change: { type: 'undo' } })
     expect(price()).toBe(projectFiles['src/price.ts'])
   })
 
@@ -65,7 +65,7 @@ describe('state written by version 1.3', () => {
     const { host, here } = app
     const [copy] = await host['history.list'](here)
     await host['selection.change']({ ...here, change: { type: 'clear' } })
-    await host['history.restore']({ ...here, id: copy?.id ?? '' })
+    await host['history.change']({ ...here, change: { type: 'restore', id: copy?.id ?? '' } })
     expect(anywhere(String((await host['prompt.build'](here)).text))).toMatchSnapshot()
   })
 })

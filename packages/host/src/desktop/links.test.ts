@@ -166,7 +166,7 @@ describe('a sheaf:// link', () => {
   // [F5.5]
   it('imports a prompt under a free name after confirmation, never over an existing prompt', async () => {
     app = await openApp(files)
-    await app.host['prompts.save']({ name: 'Mine', content: 'my own' })
+    await app.host['prompts.change']({ type: 'save', name: 'Mine', content: 'my own' })
     const link = await app.host['links.open']({ url: 'sheaf://prompt?title=Mine&content=theirs' })
     expect(link).toMatchObject({ kind: 'prompt', title: 'Mine', content: 'theirs' })
     expect((await app.host['prompts.list']()).map(({ name }) => name)).not.toContain('Mine 2')

@@ -12,7 +12,7 @@ describe('windows', () => {
     const makeUrl = (workspace?: string) => `http://x/${workspace ?? ''}`
     app = await openApp({}, { pro: false, host: { makeUrl, shell: { kind: 'browser', windows: () => 1 } } })
     await expect(app.host['windows.open']({})).rejects.toMatchObject({ code: 'pro-needed' })
-    await app.host['license.startTrial']()
+    await app.host['license.change']({ type: 'start-trial' })
     expect(await app.host['windows.open']({ workspace: 'w' })).toEqual({ url: 'http://x/w' })
     await app.close()
     app = await openApp({}, { host: { makeUrl, shell: { kind: 'app-window', openWindow: (url) => void opened.push(url) } } })

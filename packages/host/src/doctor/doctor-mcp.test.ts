@@ -82,8 +82,8 @@ describe('doctor.check for MCP', () => {
     put('.gemini/settings.json', '{"mcpServers": {"sheaf": {"command": "/old/bin/sheaf", "args": ["mcp"]}}}')
     put('.codex/config.toml', 'a = \n')
     const host = open(home, env)
-    await host['editors.write']({ editor: 'opencode', before: null })
-    await host['license.startTrial']()
+    await host['editors.change']({ editor: 'opencode', before: null })
+    await host['license.change']({ type: 'start-trial' })
     const { settings } = await host['settings.read']()
     const models = { ...settings.models, slots: { ...settings.models.slots, planner: 'openai/gpt-4.1' } }
     const tools = { search: false, git: true }
@@ -116,7 +116,7 @@ describe('doctor.check for MCP', () => {
     })
     ends.push(() => daemon?.end('test'))
     if (!serving) throw new Error('The host was not opened.')
-    await serving['license.startTrial']()
+    await serving['license.change']({ type: 'start-trial' })
     const host = open(home, env)
     expect(await checked(host)).toMatchObject({
       'Sheaf process': { ok: true, says: `version 9.9.9, process ${process.pid}, port ${daemon?.port}` },
@@ -139,7 +139,7 @@ describe('doctor.check for MCP', () => {
     }
     await call('known')
     const [asked] = (await serving['mcp.status']()).approvals
-    await serving.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: asked?.id ?? '', answer: 'always' })
+    await serving.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval: asked?.id ?? '', answer: 'always' })
     await call('waiting')
     writeFileSync(program, 'two')
     chmodSync(hostFile(home), 0o644)
@@ -149,7 +149,7 @@ describe('doctor.check for MCP', () => {
       Allowlist: fails(/the program for known has changed/, /Settings → MCP Server/),
     })
     rmSync(program)
-    await serving['mcp.switch']({ on: false })
+    await serving['mcp.change']({ type: 'switch', on: false })
     expect(await checked(host)).toMatchObject({
       'MCP server': fails(/turned off/, /Settings → MCP Server/),
       Allowlist: fails(/the program for known is missing/, /Settings → MCP Server/),

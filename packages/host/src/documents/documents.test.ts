@@ -81,26 +81,30 @@ Text of page 4
     app = await openApp({ 'paper.pdf': makePdf(pages) })
     const { host, here } = app
     const { id } = await host['documents.add']({ ...here, from: { path: 'paper.pdf' }, ranges: [{ from: 3, to: 4 }] })
-    await host['documents.change']({ ...here, id, ranges: [{ from: 99, to: 200 }] })
+    await host['documents.change']({ ...here, change: { type: 'choose', id, ranges: [{ from: 99, to: 200 }] } })
     expect(await promptText()).toContain('pages="99-200">\n## Page 99\n\nText of page 99\n\n## Page 100\n\nText of page 100\n\n</document>')
     expect(await host['documents.read']({ ...here, id, from: 100 })).toEqual({
       sections: [{ number: 100, title: '', markdown: 'Text of page 100' }],
     })
-    expect(await code(host['documents.change']({ ...here, id, ranges: [{ from: 101, to: 101 }] }))).toEqual([
+    expect(await code(host['documents.change']({ ...here, change: { type: 'choose', id, ranges: [{ from: 101, to: 101 }] } }))).toEqual([
       'document-unreadable',
       'It has none of the chosen sections. It has 100.',
     ])
     app.write('paper.pdf', makePdf([['Changed']]))
     // All pages are stored by none of the calls above, so page 5 has to be read.
-    expect(await code(host['documents.change']({ ...here, id, ranges: [{ from: 5, to: 5 }] }))).toEqual([
+    expect(await code(host['documents.change']({ ...here, change: { type: 'choose', id, ranges: [{ from: 5, to: 5 }] } }))).toEqual([
       'document-unreadable',
       'It has none of the chosen pages or sections. It has 1 page.',
     ])
     expect(await promptText()).toContain('Text of page 99')
-    expect(await host['documents.change']({ ...here, id, ranges: [{ from: 3, to: 3 }] })).toMatchObject({ total: 100 })
-    expect(await host['documents.refresh']({ ...here, id }).catch((error: unknown) => isRefusal(error) && error.code)).toBe(
-      'document-unreadable',
-    )
+    expect(await host['documents.change']({ ...here, change: { type: 'choose', id, ranges: [{ from: 3, to: 3 }] } })).toMatchObject({
+      total: 100,
+    })
+    expect(
+      await host['documents.change']({ ...here, change: { type: 'refresh', id } }).catch(
+        (error: unknown) => isRefusal(error) && error.code,
+      ),
+    ).toBe('document-unreadable')
   })
 
   it('are not mixed with pages of another version of their file', async () => {
@@ -108,7 +112,7 @@ Text of page 4
     const { host, here } = app
     const { id } = await host['documents.add']({ ...here, from: { path: 'paper.pdf' }, ranges: [{ from: 3, to: 4 }] })
     app.write('paper.pdf', makePdf(pages.map(() => ['Another version'])))
-    expect(await code(host['documents.change']({ ...here, id, ranges: [{ from: 50, to: 50 }] }))).toEqual([
+    expect(await code(host['documents.change']({ ...here, change: { type: 'choose', id, ranges: [{ from: 50, to: 50 }] } }))).toEqual([
       'document-unreadable',
       'The file has changed. Refresh it, then choose pages.',
     ])
@@ -141,10 +145,14 @@ Text of page 4
     app = await openApp({ 'a.html': '<p>Hello' })
     const { host, here } = app
     const added = await host['documents.add']({ ...here, from: { path: 'a.html' } })
-    const { id: chat, settings } = await host['chats.create'](here)
+    const { id: chat, settings } = await host['chats.open']({ ...here, new: true })
     const measured = async () => (await host['chats.measure']({ ...here, chat, text: 'Hi' })).counted.context.documents
     expect(await measured()).toBe(added.tokens)
-    await host['chats.change']({ ...here, chat, settings: { ...settings, context: { ...settings.context, files: false } } })
+    await host['chats.change']({
+      ...here,
+      chat,
+      change: { type: 'edit', settings: { ...settings, context: { ...settings.context, files: false } } },
+    })
     expect(await measured()).toBeUndefined()
   })
 
@@ -161,10 +169,13 @@ Text of page 4
     const { show } = await host['tabs.change']({ ...here, change: { type: 'new' } })
     const other = await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: here.workspace, tab: show })
     expect(other.fields.documents).toBeUndefined()
-    await host['documents.remove']({ ...here, id })
+    await host['documents.change']({ ...here, change: { type: 'remove', id } })
     const { fields } = await app.event('workspace-changed', ({ fields: changed }) => changed.documents?.length === 0)
     expect(fields).toEqual({ documents: [] })
-    expect(await code(host['documents.remove']({ ...here, id }))).toEqual(['not-possible', 'This document was removed.'])
+    expect(await code(host['documents.change']({ ...here, change: { type: 'remove', id } }))).toEqual([
+      'not-possible',
+      'This document was removed.',
+    ])
   })
 
   it('come back with a prompt of the history', async () => {
@@ -174,11 +185,11 @@ Text of page 4
     await host['prompt.build'](here)
     const added = await host['documents.add']({ ...here, from: { path: 'a.html' } })
     await host['prompt.build'](here)
-    await host['documents.remove']({ ...here, id: added.id })
+    await host['documents.change']({ ...here, change: { type: 'remove', id: added.id } })
     const [withDocument, without] = await host['history.list'](here)
-    await host['history.restore']({ ...here, id: withDocument?.id ?? '' })
+    await host['history.change']({ ...here, change: { type: 'restore', id: withDocument?.id ?? '' } })
     expect(await currentDocuments()).toEqual([added])
-    await host['history.restore']({ ...here, id: without?.id ?? '' })
+    await host['history.change']({ ...here, change: { type: 'restore', id: without?.id ?? '' } })
     expect(await currentDocuments()).toEqual([])
   })
 
@@ -237,7 +248,7 @@ describe('web pages', () => {
     expect(added).toMatchObject({ kind: 'web', location: url, title: 'Guide', allowPrivate: true, total: 1 })
     state.html = '<title>Guide</title><p>Second version'
     expect([await promptText().then((text) => text.includes('First version')), state.asked]).toEqual([true, 1])
-    await host['documents.refresh']({ ...here, id: added.id })
+    await host['documents.change']({ ...here, change: { type: 'refresh', id: added.id } })
     expect([await promptText().then((text) => text.includes('Second version')), state.asked]).toEqual([true, 2])
     expect(readdirSync(join(app.home, 'documents')).filter((name) => name.startsWith('fetched-'))).toEqual([])
   })
@@ -256,7 +267,7 @@ describe('web pages', () => {
     app.write('b.html', '<p>Other')
     const other = await app.host['documents.add']({ ...app.here, from: { path: 'b.html' } })
     expect(stored().sort()).toEqual([`${added.hash}.json`, `${other.hash}.json`].sort())
-    await app.host['documents.remove']({ ...app.here, id: added.id })
+    await app.host['documents.change']({ ...app.here, change: { type: 'remove', id: added.id } })
     expect(stored()).toEqual([`${other.hash}.json`])
   })
 

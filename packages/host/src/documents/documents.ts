@@ -5,11 +5,10 @@ import {
   type DocumentAddition,
   type DocumentPreview,
   type DocumentPreviewRequest,
-  type DocumentRangesChange,
-  type DocumentRefresh,
   type DocumentSource,
   defined,
   isInRanges,
+  type MethodInput,
   Refusal,
   type SectionRange,
 } from '@sheaf/contract'
@@ -49,17 +48,41 @@ export async function addDocument(
 export async function changeDocument(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, id, ranges }: DocumentRangesChange,
+  { workspace, change }: MethodInput<'documents.change'>,
   call: Call,
 ): Promise<DocumentSource> {
   const live = workspaces.get(workspace)
-  const document = documentIn(live, id)
+  const document = documentIn(live, change.id)
+  if (change.type === 'remove') {
+    setDocuments(
+      live,
+      documentsOf(live).filter(({ id }) => id !== change.id),
+    )
+    await pruneDocuments(context, workspaces)
+    return document
+  }
+  const changed =
+    change.type === 'choose'
+      ? await chooseSections(context, live, document, change.ranges, call)
+      : await refresh(context, live, document, change.allowPrivate === true, call)
+  setDocuments(
+    live,
+    documentsOf(live).map((each) => (each.id === changed.id ? changed : each)),
+  )
+  return changed
+}
+
+async function chooseSections(
+  context: Context,
+  live: LiveWorkspace,
+  document: DocumentSource,
+  ranges: SectionRange[],
+  call: Call,
+): Promise<DocumentSource> {
   const stored = (await context.documents()).load(document.hash)
   if (!stored) throw new Refusal('document-unreadable', 'Its text is missing. Refresh it.')
   if (!hasSections(stored, ranges)) await readMore(context, live, document, ranges, call)
-  const changed = await counted(context, { ...document, ranges }, live.workspace().roots, call)
-  replaceDocument(live, changed)
-  return changed
+  return counted(context, { ...document, ranges }, live.workspace().roots, call)
 }
 
 /** The pages of a PDF that were not read when it was added. Web pages are always stored whole. */
@@ -74,35 +97,18 @@ async function readMore(
   if (read.hash !== hash) throw new Refusal('document-unreadable', 'The file has changed. Refresh it, then choose pages.')
 }
 
-export async function refreshDocument(
+async function refresh(
   context: Context,
-  workspaces: LiveWorkspaces,
-  { workspace, id, allowPrivate = false }: DocumentRefresh,
+  live: LiveWorkspace,
+  { id, kind, location, ranges, allowPrivate }: DocumentSource,
+  isAllowed: boolean,
   call: Call,
 ): Promise<DocumentSource> {
-  const live = workspaces.get(workspace)
-  const document = documentIn(live, id)
-  const isPrivate = allowPrivate || document.allowPrivate === true
-  const from: SourceRequest = document.kind === 'web' ? { url: document.location, allowPrivate: isPrivate } : { path: document.location }
+  const isPrivate = isAllowed || allowPrivate === true
+  const from: SourceRequest = kind === 'web' ? { url: location, allowPrivate: isPrivate } : { path: location }
   const scope = { roots: live.workspace().roots, rules: live.rules() }
-  const read = await readSource(context, from, document.ranges, scope, call)
-  const source = await sourceOf(context, id, read, document.ranges, isPrivate && document.kind === 'web', scope.roots, call)
-  replaceDocument(live, source)
-  return source
-}
-
-export async function removeDocument(
-  context: Context,
-  workspaces: LiveWorkspaces,
-  { workspace, id }: { workspace: string; id: string },
-): Promise<void> {
-  const live = workspaces.get(workspace)
-  documentIn(live, id)
-  setDocuments(
-    live,
-    documentsOf(live).filter((each) => each.id !== id),
-  )
-  await pruneDocuments(context, workspaces)
+  const read = await readSource(context, from, ranges, scope, call)
+  return sourceOf(context, id, read, ranges, isPrivate && kind === 'web', scope.roots, call)
 }
 
 export async function previewDocument(
@@ -162,13 +168,6 @@ function documentIn(live: LiveWorkspace, id: string): DocumentSource {
   const found = documentsOf(live).find((each) => each.id === id)
   if (!found) throw new Refusal('not-possible', 'This document was removed.')
   return found
-}
-
-function replaceDocument(live: LiveWorkspace, document: DocumentSource): void {
-  setDocuments(
-    live,
-    documentsOf(live).map((each) => (each.id === document.id ? document : each)),
-  )
 }
 
 function setDocuments(live: LiveWorkspace, documents: DocumentSource[]): void {

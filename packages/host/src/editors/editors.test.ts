@@ -22,7 +22,7 @@ import { parse as parseJson } from 'jsonc-parser'
 import { parse as parseToml } from 'smol-toml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allEditors } from './all-editors.ts'
-import { listEditors, previewEditor, snippetFor, writeEditor } from './index.ts'
+import { changeEditor, listEditors, snippetFor } from './index.ts'
 import { platformPaths } from './platform-paths.ts'
 
 const all = mkdtempSync(join(tmpdir(), 'sheaf-editors-'))
@@ -48,8 +48,9 @@ function fileOf(id: EditorId, env: Record<string, string>): string {
 }
 
 async function setUp(env: Record<string, string>, editor: EditorId, headless = false) {
-  const { before } = await previewEditor(env, { editor, headless })
-  return writeEditor(env, { editor, headless, before })
+  const { before } = await changeEditor(env, { editor, headless })
+  const { file, backup } = await changeEditor(env, { editor, headless, before })
+  return { file, backup }
 }
 
 function read(id: EditorId, text: string): unknown {
@@ -110,9 +111,9 @@ describe.each(editorIds)('setting up %s', (id) => {
   it('creates the configuration if there is none, readable by the user only', async () => {
     const { env } = newHome()
     const file = fileOf(id, env)
-    const preview = await previewEditor(env, { editor: id })
+    const preview = await changeEditor(env, { editor: id })
     expect(preview).toMatchObject({ editor: id, file, before: null, oldText: '', isSame: false })
-    expect(await writeEditor(env, { editor: id, before: null })).toEqual({ file, backup: null })
+    expect(await changeEditor(env, { editor: id, before: null })).toEqual({ ...preview, backup: null })
     const text = readFileSync(file, 'utf8')
     expect(text).toBe(preview.newText)
     expect(read(id, text)).toEqual(entries[id])
@@ -144,7 +145,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     expect(first).toEqual({ file, backup: `${file}.sheaf-backup` })
     expect(readFileSync(`${file}.sheaf-backup`, 'utf8')).toBe(id === 'codex' ? 'model = "x"\n' : '{"theme": "dark"}')
     expect([file, `${file}.sheaf-backup`].map((one) => statSync(one).mode & 0o777)).toEqual([0o640, 0o640])
-    expect(await previewEditor(env, { editor: id })).toMatchObject({ isSame: true, oldText: text, newText: text })
+    expect(await changeEditor(env, { editor: id })).toMatchObject({ isSame: true, oldText: text, newText: text })
     expect(await setUp(env, id)).toEqual({ file, backup: null })
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
@@ -155,7 +156,7 @@ describe.each(editorIds)('setting up %s', (id) => {
     const file = fileOf(id, env)
     for (const name of allEditors[id].clientNames) expect(readFileSync(file, 'utf8')).toContain(`"${name}"`)
     expect(readFileSync(file, 'utf8')).toContain('"--allow"')
-    expect(await previewEditor(env, { editor: id, headless: true })).toMatchObject({ isSame: true })
+    expect(await changeEditor(env, { editor: id, headless: true })).toMatchObject({ isSame: true })
     // Without the option, the names are removed again.
     await setUp(env, id)
     expect(read(id, readFileSync(file, 'utf8'))).toEqual(entries[id])
@@ -209,16 +210,16 @@ describe.each(editorIds)('setting up %s', (id) => {
     for (const bytes of broken) {
       put(file, '')
       writeFileSync(file, bytes)
-      await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
-      await expect(writeEditor(env, { editor: id, before: null })).rejects.toMatchObject({ code: 'editor-unreadable' })
+      await expect(changeEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+      await expect(changeEditor(env, { editor: id, before: null })).rejects.toMatchObject({ code: 'editor-unreadable' })
       expect(readFileSync(file)).toEqual(bytes)
     }
     rmSync(file)
     symlinkSync('/nowhere', file)
-    await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+    await expect(changeEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
     rmSync(file)
     mkdirSync(file)
-    await expect(previewEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
+    await expect(changeEditor(env, { editor: id })).rejects.toMatchObject({ code: 'editor-unreadable' })
     expect(readdirSync(dirname(file)).filter((name) => name.includes('sheaf'))).toEqual([])
   })
 })
@@ -227,10 +228,10 @@ describe('writing a configuration', () => {
   it('refuses to write when the file is not the one that was previewed', async () => {
     const { env } = newHome()
     const file = fileOf('cursor', env)
-    const { before } = await previewEditor(env, { editor: 'cursor' })
+    const { before } = await changeEditor(env, { editor: 'cursor' })
     put(file, '{"mcpServers": {}}')
-    await expect(writeEditor(env, { editor: 'cursor', before })).rejects.toMatchObject({ code: 'editor-changed' })
-    await expect(writeEditor(env, { editor: 'cursor', before: 'f00' })).rejects.toMatchObject({ code: 'editor-changed' })
+    await expect(changeEditor(env, { editor: 'cursor', before })).rejects.toMatchObject({ code: 'editor-changed' })
+    await expect(changeEditor(env, { editor: 'cursor', before: 'f00' })).rejects.toMatchObject({ code: 'editor-changed' })
     expect(readFileSync(file, 'utf8')).toBe('{"mcpServers": {}}')
     expect(readdirSync(dirname(file))).toEqual(['mcp.json'])
   })
@@ -325,7 +326,7 @@ describe('a user without permission', () => {
     expect(shown).toContainEqual(['gemini-cli', 'not-set-up'])
     expect(shown).toContainEqual(['opencode', 'unreadable'])
     const write = (id: EditorId) =>
-      `const { before } = await editors.previewEditor(env, { editor: '${id}' }); return editors.writeEditor(env, { editor: '${id}', before })`
+      `const { before } = await editors.changeEditor(env, { editor: '${id}' }); return editors.changeEditor(env, { editor: '${id}', before })`
     expect(await asNobody(home, write('cursor'))).toEqual({ code: 'editor-unreadable' })
     expect(await asNobody(home, write('gemini-cli'))).toEqual({ code: 'file-unwritable' })
     expect(await asNobody(home, write('codex'))).toEqual({ code: 'file-unwritable' })

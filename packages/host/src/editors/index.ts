@@ -1,6 +1,6 @@
 // Sets up Sheaf in the configuration files of editors.
 
 export { listEditors } from './list-editors.ts'
-export { previewEditor, writeEditor } from './set-up-editor.ts'
+export { changeEditor } from './set-up-editor.ts'
 export { snippetFor } from './snippet-for.ts'
 export { ourCommand } from './start-command.ts'

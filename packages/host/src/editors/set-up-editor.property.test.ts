@@ -9,7 +9,7 @@ import { type Node, parse as parseJson, parseTree } from 'jsonc-parser'
 import { parse as parseToml, stringify } from 'smol-toml'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allEditors } from './all-editors.ts'
-import { previewEditor } from './index.ts'
+import { changeEditor } from './index.ts'
 import { platformPaths } from './platform-paths.ts'
 import { startCommand } from './start-command.ts'
 
@@ -23,10 +23,10 @@ async function afterSetUp(editor: EditorId, text: string): Promise<string> {
   const file = allEditors[editor].file(platformPaths(env))
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
-  const { oldText, newText } = await previewEditor(env, { editor })
+  const { oldText, newText } = await changeEditor(env, { editor })
   expect(oldText).toBe(text)
   writeFileSync(file, newText)
-  expect(await previewEditor(env, { editor })).toMatchObject({ isSame: true, newText })
+  expect(await changeEditor(env, { editor })).toMatchObject({ isSame: true, newText })
   return newText
 }
 

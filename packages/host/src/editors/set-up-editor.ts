@@ -2,37 +2,30 @@
 
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type EditorChange, type EditorId, Refusal } from '@sheaf/contract'
+import { type EditorChange, type MethodInput, Refusal } from '@sheaf/contract'
 import { type Env, errno, makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
 import { allEditors } from './all-editors.ts'
 import { type ConfigChange, changeConfig } from './change-config.ts'
 import { platformPaths } from './platform-paths.ts'
 import { readConfig } from './read-config.ts'
 
-interface SetUpRequest {
-  editor: EditorId
-  headless?: boolean
-}
-
-export async function previewEditor(env: Env, { editor, headless = false }: SetUpRequest): Promise<EditorChange> {
-  const { file, oldText, newText, isSame, config } = changeConfig(allEditors[editor], platformPaths(env), headless)
-  return { editor, file, before: hashOf(config), oldText, newText, isSame }
-}
-
-export async function writeEditor(
+export async function changeEditor(
   env: Env,
-  { editor, headless = false, before }: SetUpRequest & { before: string | null },
-): Promise<{ file: string; backup: string | null }> {
-  const { file, newText, isSame, config } = changeConfig(allEditors[editor], platformPaths(env), headless)
-  if (hashOf(config) !== before) throw new Refusal('editor-changed', `${file}.`)
-  if (isSame) return { file, backup: null }
+  { editor, headless = false, before: expected }: MethodInput<'editors.change'>,
+): Promise<EditorChange> {
+  const { file, oldText, newText, isSame, config } = changeConfig(allEditors[editor], platformPaths(env), headless)
+  const before = hashOf(config)
+  const change: EditorChange = { editor, file, before, oldText, newText, isSame }
+  if (expected === undefined) return change
+  if (before !== expected) throw new Refusal('editor-changed', `${file}.`)
+  if (isSame) return { ...change, backup: null }
   try {
     makeFolder(dirname(file))
     const backup = config.kind === 'text' ? saveBackup(file, config) : null
     // The editor may have written it meanwhile.
     if (hashOf(readConfig(file)) !== before) throw new Refusal('editor-changed', `${file}.`)
     writeFileAtomic(file, newText, { mode: 0o600 })
-    return { file, backup }
+    return { ...change, backup }
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new Refusal('file-unwritable', `${error.message}.`)
     throw error

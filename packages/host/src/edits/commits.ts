@@ -1,4 +1,4 @@
-// steps.commit and commits.*: the only methods that write to an open folder, and their history.
+// commits.*: the history of what Sheaf wrote, and with reviews the only code that writes to an open folder.
 
 import { hash } from 'node:crypto'
 import {
@@ -8,6 +8,7 @@ import {
   defined,
   type FileStep,
   type FolderScope,
+  type MethodInput,
   Refusal,
   type Scope,
 } from '@sheaf/contract'
@@ -33,37 +34,28 @@ export async function listCommits(context: Context, workspaces: () => Promise<Li
   return (await context.journal()).list(roots)
 }
 
-export function undoCommit(
+export function changeCommits(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  input: CommitInput,
+  input: MethodInput<'commits.change'>,
   call: Call = {},
 ): Promise<CommitOutcome> {
-  return change('undo', context, workspaces, input, call)
+  if ('workspace' in input) return undoOrRedo(context, workspaces, input, call)
+  const { change, ...scope } = input
+  if (change.type === 'write') return commitSteps(context, { ...scope, ...change }, call)
+  return undoOrRedo(context, workspaces, { ...scope, change }, call)
 }
 
-export function redoCommit(
+export async function undoOrRedo(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  input: CommitInput,
-  call: Call = {},
-): Promise<CommitOutcome> {
-  return change('redo', context, workspaces, input, call)
-}
-
-type CommitInput = Scope & { id?: string }
-
-async function change(
-  direction: 'undo' | 'redo',
-  context: Context,
-  workspaces: () => Promise<LiveWorkspaces>,
-  { id, ...scope }: CommitInput,
+  { change: { type, id }, ...scope }: Scope & { change: { type: 'undo' | 'redo'; id?: string } },
   call: Call,
 ): Promise<CommitOutcome> {
   const { roots, live } = await resolveScope(context, workspaces, scope)
   const journal = await context.journal()
   refuseIfCanceled(call)
-  const outcome = await journal[direction](id, roots, call)
+  const outcome = await journal[type](id, roots, call)
   if (outcome.ok) {
     live?.publish({ type: 'commits-changed', workspace: live.id })
     await live?.memory.countWritten?.()

@@ -66,7 +66,7 @@ describe('a proposed edit', () => {
     await app.host['reviews.move']({ ...app.here, move: { type: 'accept-all' } })
     expect(await app.host['reviews.commit'](app.here)).toMatchObject({ ok: true, files: 1 })
     expect(now('src/a.ts')).toContain('a = 3')
-    await app.host['commits.undo'](app.here)
+    await app.host['commits.change']({ ...app.here, change: { type: 'undo' } })
     expect(now('src/a.ts')).toContain('a = 1')
   })
 
@@ -190,7 +190,7 @@ describe('direct edits', () => {
     ])
     expect((await app.host['reviews.read'](app.here)).state).toBeNull()
     expect(await app.host['commits.list'](app.here)).toMatchObject([{ id: answer.commit, title: 'an-editor: src/a.ts, src/b.ts' }])
-    await app.host['commits.undo'](app.here)
+    await app.host['commits.change']({ ...app.here, change: { type: 'undo' } })
     expect([now('src/a.ts'), now('src/b.ts')]).toEqual(['export const a = 1\nexport const b = 2\n', 'same\nother\nsame\n'])
   })
 
@@ -306,7 +306,7 @@ describe('without a window', () => {
       files: [{ removed: 2 }],
     })
     expect(existsSync(join(app.root, 'src/a.ts'))).toBe(false)
-    await app.host['commits.undo'](app.here)
+    await app.host['commits.change']({ ...app.here, change: { type: 'undo' } })
     expect(now('src/a.ts')).toBe('export const a = 1\nexport const b = 2\n')
   })
 })

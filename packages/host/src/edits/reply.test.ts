@@ -38,7 +38,7 @@ const plan = (reply: string): Promise<Plan> => host['reply.plan']({ roots: [root
 async function commit(reply: string): Promise<string> {
   const auto = autoReview(await plan(reply), { acceptWarnings: false })
   if (!('steps' in auto)) throw new Error(JSON.stringify(auto.refused))
-  const outcome = await host['steps.commit']({ roots: [root], steps: auto.steps, reply })
+  const outcome = await host['commits.change']({ roots: [root], change: { type: 'write', steps: auto.steps, reply } })
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.problems))
   return outcome.id
 }
@@ -102,7 +102,7 @@ describe('reply.plan', () => {
     expect([await rewrite('notes.txt'), await rewrite('link.txt')]).toEqual([['stale'], ['stale']])
     const id = await commit(modify('notes.txt', 'one', '1'))
     expect(await rewrite('notes.txt')).toEqual(['stale'])
-    await host['commits.undo']({ roots: [root], id })
+    await host['commits.change']({ roots: [root], change: { type: 'undo', id } })
     expect(await rewrite('notes.txt')).toEqual(['stale'])
     await pack()
     expect(await rewrite('notes.txt')).toEqual([])
@@ -115,16 +115,18 @@ describe('reply.plan', () => {
     const reply = modify('a.ts', 'export const a = 1', 'export const a = 1\nexport const more = 2')
     const id = await commit(reply)
     expect((await plan(reply)).files).toMatchObject([{ status: 'unchanged', outcome: 'already-applied', problems: [], hunks: [] }])
-    await host['commits.undo']({ roots: [root], id })
+    await host['commits.change']({ roots: [root], change: { type: 'undo', id } })
     expect((await plan(reply)).files).toMatchObject([{ status: 'ready' }])
-    await host['commits.redo']({ roots: [root], id })
+    await host['commits.change']({ roots: [root], change: { type: 'redo', id } })
     write({ 'a.ts': 'export const a = 1\n' })
     expect((await plan(reply)).files).toMatchObject([{ status: 'ready' }])
   })
 
   it('refuses a missing or too wide root before doing anything', async () => {
     await expect(host['reply.plan']({ roots: [join(folder, 'gone')], reply: '' })).rejects.toMatchObject({ code: 'root-missing' })
-    await expect(host['steps.commit']({ roots: ['/'], steps: [] })).rejects.toMatchObject({ code: 'root-too-wide' })
+    await expect(host['commits.change']({ roots: ['/'], change: { type: 'write', steps: [] } })).rejects.toMatchObject({
+      code: 'root-too-wide',
+    })
   })
 
   it('can cancel a plan, and a commit that has not started', async () => {
@@ -133,7 +135,9 @@ describe('reply.plan', () => {
     const call = { signal: control.signal }
     await expect(host['reply.plan']({ roots: [root], reply: '' }, call)).rejects.toMatchObject({ code: 'cancelled' })
     const step = { kind: 'write', root, relative: 'c.ts', before: null, text: 'x', encoding: 'utf-8' } as const
-    await expect(host['steps.commit']({ roots: [root], steps: [step] }, call)).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(host['commits.change']({ roots: [root], change: { type: 'write', steps: [step] } }, call)).rejects.toMatchObject({
+      code: 'cancelled',
+    })
     expect(await host['commits.list']({ roots: [root] })).toEqual([])
   })
 })

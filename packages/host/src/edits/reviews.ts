@@ -18,7 +18,7 @@ import {
 import { fileSlots, moveReview, reviewSteps, reviewWarnings } from '@sheaf/engine/change'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { commitSteps, undoCommit } from './commits.ts'
+import { commitSteps, undoOrRedo } from './commits.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
 import {
   appliedCommits,
@@ -136,7 +136,7 @@ export async function resetReview(
   own.isCommitting = true
   try {
     for (const { id } of applied) {
-      const outcome = await undoCommit(context, () => Promise.resolve(workspaces), { workspace, id }, call)
+      const outcome = await undoOrRedo(context, () => Promise.resolve(workspaces), { workspace, change: { type: 'undo', id } }, call)
       if (!outcome.ok) return { ok: false, problems: outcome.problems, state: reviewState(own) }
     }
   } finally {

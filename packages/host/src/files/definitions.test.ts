@@ -32,22 +32,22 @@ export class Orders {
 })
 afterAll(() => app.close())
 
-describe('definitions.list', () => {
+describe('definitions.find in a file', () => {
   it('returns functions, methods and classes with their comments and decorators, without Pro', async () => {
-    expect(await app.host['definitions.list']({ ...app.here, path: 'src/order.ts' })).toEqual([
-      { kind: 'function', name: 'placeOrder', line: 4, from: 3, to: 6 },
-      { kind: 'class', name: 'Orders', line: 8, from: 8, to: 15 },
-      { kind: 'method', name: 'cancelOrder', container: 'Orders', line: 12, from: 11, to: 14 },
+    expect(await app.host['definitions.find']({ ...app.here, path: 'src/order.ts' })).toEqual([
+      { path: 'src/order.ts', kind: 'function', name: 'placeOrder', line: 4, from: 3, to: 6 },
+      { path: 'src/order.ts', kind: 'class', name: 'Orders', line: 8, from: 8, to: 15 },
+      { path: 'src/order.ts', kind: 'method', name: 'cancelOrder', container: 'Orders', line: 12, from: 11, to: 14 },
     ])
   })
 
   it('returns nothing for a file without code, and refuses a file outside the tree', async () => {
-    expect(await app.host['definitions.list']({ ...app.here, path: 'notes.md' })).toEqual([])
-    await expect(app.host['definitions.list']({ ...app.here, path: '../x.ts' })).rejects.toMatchObject({ code: 'path-missing' })
+    expect(await app.host['definitions.find']({ ...app.here, path: 'notes.md' })).toEqual([])
+    await expect(app.host['definitions.find']({ ...app.here, path: '../x.ts' })).rejects.toMatchObject({ code: 'path-missing' })
   })
 })
 
-describe('definitions.find', () => {
+describe('definitions.find in all files', () => {
   const find = async (query: string, limit?: number) =>
     (await app.host['definitions.find']({ ...app.here, query, ...(limit === undefined ? {} : { limit }) })).map(
       ({ path, name, from, to }) => `${path}:${from}-${to} ${name}`,
@@ -70,7 +70,7 @@ describe('definitions.find', () => {
   })
 
   it('finds the definitions of one file by their exact name', async () => {
-    const inFile = (query: string) => app.host['definitions.find']({ ...app.here, query, path: 'src/order.ts' })
+    const inFile = (name: string) => app.host['definitions.find']({ ...app.here, path: 'src/order.ts', name })
     expect(await inFile('cancelOrder')).toEqual([
       { path: 'src/order.ts', kind: 'method', name: 'cancelOrder', container: 'Orders', line: 12, from: 11, to: 14 },
     ])

@@ -1,6 +1,6 @@
-// definitions.list and definitions.find: the functions and types of open files, to select them without the rest of the file.
+// definitions.find: the functions and types of open files, to select them without the rest of the file.
 
-import { type Call, type Definition, type FoundDefinition, limits, type MapSymbol, Refusal, type WorkspaceScope } from '@sheaf/contract'
+import { type Call, type FoundDefinition, limits, type MapSymbol, type MethodInput, Refusal } from '@sheaf/contract'
 import { decodeText, readContained } from '@sheaf/engine/disk'
 import { definitionsIn } from '@sheaf/engine/regions'
 import { secretByName } from '@sheaf/engine/secrets'
@@ -12,18 +12,6 @@ import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace
 import { byRoot, locatedFiles } from './located-files.ts'
 import { mapsWith } from './map-listed.ts'
 
-export async function listDefinitions(
-  context: Context,
-  workspaces: LiveWorkspaces,
-  { workspace, path }: WorkspaceScope & { path: string },
-  call: MethodCall,
-): Promise<Definition[]> {
-  const live = workspaces.get(workspace)
-  if (!locatedFiles(live.tree()).has(path)) throw new Refusal('path-missing', path)
-  const symbols = (await symbolsOf(context, live, [path], call)).get(path) ?? []
-  return definitionsAt(live, path, symbols)
-}
-
 const fewest = 20
 /** Lines that may define the name, and files that are parsed: a common word is in more than anyone would look through. */
 const mostLines = 8_000
@@ -32,14 +20,17 @@ const mostFiles = 60
 export async function findDefinitions(
   context: Context,
   workspaces: LiveWorkspaces,
-  { workspace, query, path, limit = fewest }: WorkspaceScope & { query: string; path?: string; limit?: number },
+  input: MethodInput<'definitions.find'>,
   call: MethodCall,
 ): Promise<FoundDefinition[]> {
-  const live = workspaces.get(workspace)
-  if (path !== undefined) {
-    const all = await listDefinitions(context, workspaces, { workspace, path }, call)
-    return all.filter(({ name }) => name === query).map((definition) => ({ ...definition, path }))
+  const live = workspaces.get(input.workspace)
+  if ('path' in input) {
+    const { path } = input
+    if (!locatedFiles(live.tree()).has(path)) throw new Refusal('path-missing', path)
+    const symbols = (await symbolsOf(context, live, [path], call)).get(path) ?? []
+    return definitionsAt(live, path, symbols).filter(({ name }) => input.name === undefined || input.name === name)
   }
+  const { query, limit = fewest } = input
   if (!identifier.test(query)) return []
   const request = { pattern: definitionPattern(query), mode: 'content', regex: true, ignoreCase: true, maxResults: mostLines } as const
   const { corpus } = await corpusOf(context, live)
@@ -50,7 +41,7 @@ export async function findDefinitions(
     for (const symbol of symbols) if (matchTier(symbol.name, query) < noMatch) found.push({ path: each, symbol })
   return found
     .sort((a, b) => compareFound(a, b, query))
-    .flatMap(({ path: each, symbol }) => definitionsAt(live, each, [symbol]).map((definition) => ({ ...definition, path: each })))
+    .flatMap(({ path: each, symbol }) => definitionsAt(live, each, [symbol]))
     .slice(0, limit)
 }
 
@@ -123,10 +114,11 @@ async function symbolsOf(context: Context, live: LiveWorkspace, paths: readonly 
   return found
 }
 
-function definitionsAt(live: LiveWorkspace, path: string, symbols: readonly MapSymbol[]): Definition[] {
+function definitionsAt(live: LiveWorkspace, path: string, symbols: readonly MapSymbol[]): FoundDefinition[] {
   const location = locatedFiles(live.tree()).get(path)
   const read = location && readContained(location.root, location.relative, { maxBytes: limits.mapFileBytes })
   const decoded = read?.ok ? decodeText(read.bytes) : undefined
   if (decoded?.kind !== 'text') return []
-  return definitionsIn(new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes).split('\n'), symbols)
+  const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes).split('\n')
+  return definitionsIn(lines, symbols).map((definition) => ({ ...definition, path }))
 }

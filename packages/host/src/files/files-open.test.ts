@@ -232,7 +232,7 @@ describe('files.read', () => {
 describe('files.explain', () => {
   it('names the rule that hides a file, including rules of the workspace', async () => {
     app = await openApp({ 'a.ts': '', 'b.ts': '' })
-    await app.host['files.ignore']({ ...app.here, path: 'b.ts' })
+    await app.host['patterns.change']({ ...app.here, change: { type: 'ignore', path: 'b.ts' } })
     expect(await app.host['files.explain']({ ...app.here, path: 'a.ts' })).toMatchObject({ path: 'a.ts', shown: true })
     expect(await app.host['files.explain']({ ...app.here, path: 'b.ts' })).toMatchObject({
       shown: false,
@@ -242,7 +242,7 @@ describe('files.explain', () => {
   })
 })
 
-describe('files.ignore', () => {
+describe('patterns.change for a path', () => {
   it('hides exactly the given file or folder, whatever its name', async () => {
     app = await openApp()
     const part = fc
@@ -276,13 +276,15 @@ describe('files.ignore', () => {
     app = await openApp({ 'a.ts': '', 'src/a.ts': '', 'src/b.ts': '' })
     const { host, here } = app
     await host['workspaces.change']({ ...here, fields: { folderPatterns: '*.log' } })
-    await host['files.ignore']({ ...here, path: 'src/a.ts' })
-    await host['files.ignore']({ ...here, path: 'a.ts' })
+    await host['patterns.change']({ ...here, change: { type: 'ignore', path: 'src/a.ts' } })
+    await host['patterns.change']({ ...here, change: { type: 'ignore', path: 'a.ts' } })
     const received = app.events.flatMap((event) => (event.type === 'workspace-changed' ? (event.fields.folderPatterns ?? []) : []))
     expect(received.at(-1)).toBe('*.log\n/src/a.ts\n/a.ts\n')
     await app.event('tree-changed', ({ delta }) => delta.files === 1)
-    await expect(host['files.ignore']({ ...here, path: '' })).rejects.toMatchObject({ code: 'not-possible' })
-    await expect(host['files.ignore']({ ...here, path: 'nope' })).rejects.toMatchObject({ code: 'path-missing' })
+    await expect(host['patterns.change']({ ...here, change: { type: 'ignore', path: '' } })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(host['patterns.change']({ ...here, change: { type: 'ignore', path: 'nope' } })).rejects.toMatchObject({
+      code: 'path-missing',
+    })
   })
 
   it('hides the path in its own root only, in every workspace that opens the root, and can be undone without other changes', async () => {
@@ -290,14 +292,17 @@ describe('files.ignore', () => {
     mkdirSync(join(app.folder, 'other/src'), { recursive: true })
     writeFileSync(join(app.folder, 'other/src/a.ts'), '')
     await app.host['roots.change']({ ...app.here, add: join(app.folder, 'other') })
-    const edited = await app.host['files.ignore']({ ...app.here, path: 'repo/src/a.ts' })
+    const edited = await app.host['patterns.change']({ ...app.here, change: { type: 'ignore', path: 'repo/src/a.ts' } })
     expect(edited).toEqual({ root: app.root, owner: 'folder', before: '', after: '/src/a.ts\n' })
     const isShown = async (path: string) => (await app.host['files.explain']({ ...app.here, path })).shown
     expect([await isShown('repo/src/a.ts'), await isShown('other/src/a.ts')]).toEqual([false, true])
     expect((await app.host['files.list']({ roots: [app.root] })).files).toEqual([])
     const { root, owner, before, after } = edited
-    await app.host['patterns.save']({ ...app.here, root, owner, patterns: '/src/a.ts\n*.tmp\n', basedOn: after })
-    await app.host['patterns.save']({ ...app.here, root, owner, patterns: before, basedOn: after })
+    await app.host['patterns.change']({
+      ...app.here,
+      change: { type: 'save', root, owner, patterns: '/src/a.ts\n*.tmp\n', basedOn: after },
+    })
+    await app.host['patterns.change']({ ...app.here, change: { type: 'save', root, owner, patterns: before, basedOn: after } })
     expect((await app.host['patterns.read'](app.here))[0]?.patterns).toBe('*.tmp\n')
     expect(await isShown('repo/src/a.ts')).toBe(true)
   })
@@ -308,15 +313,20 @@ describe('files.ignore', () => {
     mkdirSync(folder)
     writeFileSync(join(folder, 'b.ts'), '')
     const { id: workspace } = await app.host['workspaces.open']({ roots: [folder], ephemeral: true })
-    expect(await app.host['files.ignore']({ workspace, path: 'b.ts' })).toMatchObject({ owner: 'workspace', after: '/b.ts\n' })
+    expect(await app.host['patterns.change']({ workspace, change: { type: 'ignore', path: 'b.ts' } })).toMatchObject({
+      owner: 'workspace',
+      after: '/b.ts\n',
+    })
     expect((await app.host['files.list']({ roots: [folder] })).files).toEqual(['b.ts'])
   })
 })
 
-describe('files.reveal', () => {
+describe('files.open in the file manager', () => {
   it('starts the file manager with the folder as its only argument, for paths in the tree only', async () => {
     app = await openApp({ 'src/$(touch x); `y`.ts': '' })
-    await expect(app.host['files.reveal']({ ...app.here, path: 'src' })).rejects.toMatchObject({ code: 'desktop-missing' })
+    await expect(app.host['files.open']({ ...app.here, path: 'src', in: 'file-manager' })).rejects.toMatchObject({
+      code: 'desktop-missing',
+    })
     await app.host.close()
     const bin = join(app.folder, 'bin')
     const said = join(app.folder, 'said')
@@ -325,9 +335,11 @@ describe('files.reveal', () => {
     writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$#" "$@" > ${said}\n`)
     chmodSync(join(bin, 'xdg-open'), 0o755)
     app = await openApp({}, { again: app, env: { PATH: `${bin}:${process.env.PATH}`, DISPLAY: ':9' } })
-    await app.host['files.reveal']({ ...app.here, path: 'src/$(touch x); `y`.ts' })
+    await app.host['files.open']({ ...app.here, path: 'src/$(touch x); `y`.ts', in: 'file-manager' })
     // Reading the pipe blocks until the program writes to it.
     expect(readFileSync(said, 'utf8')).toBe(`1\n${join(app.root, 'src')}\n`)
-    await expect(app.host['files.reveal']({ ...app.here, path: '../home' })).rejects.toMatchObject({ code: 'path-outside-workspace' })
+    await expect(app.host['files.open']({ ...app.here, path: '../home', in: 'file-manager' })).rejects.toMatchObject({
+      code: 'path-outside-workspace',
+    })
   })
 })

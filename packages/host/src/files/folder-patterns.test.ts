@@ -14,11 +14,11 @@ describe('patterns kept with a folder', () => {
     const other = openHost({ home, env: { HOME: folder, PATH: process.env.PATH ?? '', SHEAF_KEYS: 'file' } })
     const listed = async () => (await other['files.list']({ roots: [root] })).files
     expect(await listed()).toEqual(['a.ts', 'b.ts', 'c.ts'])
-    await host['patterns.save']({ ...here, root, owner: 'folder', patterns: '/a.ts\n', basedOn: '' })
+    await host['patterns.change']({ ...here, change: { type: 'save', root, owner: 'folder', patterns: '/a.ts\n', basedOn: '' } })
     expect(await listed()).toEqual(['b.ts', 'c.ts'])
     // As edited before the other process saved.
     const { id: workspace } = await other['workspaces.open']({ roots: [root] })
-    await other['patterns.save']({ workspace, root, owner: 'folder', patterns: '/b.ts\n', basedOn: '' })
+    await other['patterns.change']({ workspace, change: { type: 'save', root, owner: 'folder', patterns: '/b.ts\n', basedOn: '' } })
     expect((await host['files.list']({ roots: [root] })).files).toEqual(['c.ts'])
     expect((await host['patterns.read'](here))[0]?.patterns).toBe('/a.ts\n/b.ts\n')
     await other.close()

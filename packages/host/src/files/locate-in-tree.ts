@@ -1,7 +1,7 @@
 // Finds where a path of the tree is on disk.
 
 import { Refusal } from '@sheaf/contract'
-import { resolveInside } from '@sheaf/engine/disk'
+import { type ReadFailure, resolveInside } from '@sheaf/engine/disk'
 import { findFile, findFolder, rootPrefix, type Tree } from '@sheaf/engine/tree'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 
@@ -33,3 +33,13 @@ function isInside(tree: Tree, path: string): boolean {
     path,
   ).ok
 }
+
+export const readRefusals = {
+  outside: 'path-outside-workspace',
+  link: 'path-outside-workspace',
+  missing: 'path-missing',
+  folder: 'not-a-regular-file',
+  special: 'not-a-regular-file',
+  unreadable: 'path-unreadable',
+  'too-large': 'not-possible',
+} as const satisfies Record<ReadFailure, string>

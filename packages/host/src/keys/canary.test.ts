@@ -57,14 +57,14 @@ afterAll(async () => {
 
 describe('an API key', () => {
   it('sends a key only to its provider and leaves it nowhere else, whatever fails', { timeout: 240_000 }, async () => {
-    await received(host['license.startTrial']())
+    await received(host['license.change']({ type: 'start-trial' }))
     const workspace = (await received(host['workspaces.open']({ roots: [root] }))) ?? unexpected()
     const here = { workspace: workspace.id }
     for (const [id, path] of Object.entries(providers)) await received(host['providers.save']({ id, values: valuesOf(id, path) }))
     expect(keysSeen()).toBe(Object.keys(providers).length)
 
     // Every way a provider may answer: to a check, to a list of models, and in a chat.
-    const chat = (await received(host['chats.create'](here))) ?? unexpected()
+    const chat = (await received(host['chats.open']({ ...here, new: true }))) ?? unexpected()
     for (const fault of faults()) {
       for (const [id, path] of Object.entries(providers)) {
         server.reply({ when: 'models', ...fault(id) })
@@ -74,7 +74,7 @@ describe('an API key', () => {
       }
       for (const model of models) {
         server.reply(fault(model.split('/')[0] ?? ''))
-        await received(host['chats.change']({ ...here, chat: chat.id, settings: { model } }))
+        await received(host['chats.change']({ ...here, chat: chat.id, change: { type: 'edit', settings: { model } } }))
         await answered(received(host['chats.send']({ ...here, chat: chat.id, text: 'Hello?' })), chat.id)
       }
       server.reply({ when: 'models', ...fault('openai') })
@@ -125,7 +125,7 @@ describe('an API key', () => {
 
     // The daemon is killed in the middle of an answer, and started again.
     server.reply({ says: ['Half of it', { hold: 'never' }] })
-    await received(host['chats.change']({ ...here, chat: chat.id, settings: { model: 'openai/gpt-4.1' } }))
+    await received(host['chats.change']({ ...here, chat: chat.id, change: { type: 'edit', settings: { model: 'openai/gpt-4.1' } } }))
     await received(host['chats.send']({ ...here, chat: chat.id, text: 'Killed' }))
     await server.until((requests) => requests.some(({ state, protocol }) => state === 'open' && protocol !== 'models'))
     await kill()

@@ -2,10 +2,11 @@
 // Separate files: processes that save different providers never overwrite each other.
 
 import { randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '@sheaf/contract'
 import { errno, makeFolder, writeFileAtomic } from '@sheaf/engine/disk'
+import { readSmall } from '../licensing/small-file.ts'
 import type { KeyStore } from './keys.ts'
 import { isProviderId } from './provider-id.ts'
 import { seal, unseal } from './seal.ts'
@@ -19,7 +20,7 @@ export function openFileKeys(folder: string, now: () => Date = () => new Date())
   return {
     async read(id) {
       const file = fileOf(id)
-      const text = readSmall(file)
+      const text = readSmall(file, fileBytes)
       if (text === undefined) return undefined
       const key = keyIn(keyFile)
       if (key === undefined) throw new Refusal('keys-unreadable', `${keyFile} is missing or damaged.`)
@@ -33,7 +34,7 @@ export function openFileKeys(folder: string, now: () => Date = () => new Date())
       try {
         makePrivateFolder(folder)
         const key = keyIn(keyFile) ?? makeKey(keyFile, now())
-        const before = readSmall(file)
+        const before = readSmall(file, fileBytes)
         if (before !== undefined && typeof unseal(id, before, key) === 'string') moveAside(file, now())
         makePrivate(file, 0o600)
         writeFileAtomic(file, seal(id, secrets, key), { mode: 0o600 })
@@ -69,13 +70,13 @@ function makePrivate(path: string, mode: number): void {
 
 /** Undefined: missing or not a key. */
 function keyIn(file: string): Buffer | undefined {
-  const text = readSmall(file) ?? ''
+  const text = readSmall(file, fileBytes) ?? ''
   return /^[0-9a-f]{64}\n?$/u.test(text) ? Buffer.from(text.trim(), 'hex') : undefined
 }
 
 /** If two processes create one at once, both use the first. Moves a damaged key aside: it may still be recoverable. */
 function makeKey(file: string, now: Date): Buffer {
-  if (readSmall(file) !== undefined) moveAside(file, now)
+  if (readSmall(file, fileBytes) !== undefined) moveAside(file, now)
   const fresh = `${file}.${randomBytes(8).toString('hex')}.new`
   try {
     writeFileSync(fresh, `${randomBytes(keyBytes).toString('hex')}\n`, { flag: 'wx', mode: 0o600, flush: true })
@@ -96,24 +97,13 @@ function linkIfAbsent(fresh: string, file: string): void {
     if (code === 'EEXIST') return
     if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
     // No hard links on this file system.
-    if (readSmall(file) === undefined) renameSync(fresh, file)
+    if (readSmall(file, fileBytes) === undefined) renameSync(fresh, file)
   }
 }
 
 /** Unreadable files are never overwritten. */
 function moveAside(file: string, now: Date): void {
   renameSync(file, `${file}.damaged-${now.toISOString().replace(/[^0-9TZ]/gu, '')}-${randomBytes(2).toString('hex')}`)
-}
-
-/** Undefined: no file. Empty, and so treated as damaged, if unreadable or far too large. */
-function readSmall(file: string): string | undefined {
-  try {
-    const stat = statSync(file, { throwIfNoEntry: false })
-    if (!stat) return undefined
-    return stat.isFile() && stat.size <= fileBytes ? readFileSync(file, 'utf8') : ''
-  } catch {
-    return ''
-  }
 }
 
 function asRefusal(error: unknown): unknown {

@@ -59,7 +59,7 @@ function machine(name: string, home = name): HostApi {
   return host
 }
 
-const activate = (host: HostApi) => host['license.activate']({ key: license.key })
+const activate = (host: HostApi) => host['license.change']({ type: 'activate', key: license.key })
 const tokenFile = (name: string) => join(folder, name, 'licence-token.json')
 
 async function refused(asking: Promise<unknown>): Promise<string> {
@@ -123,7 +123,7 @@ describe('activating a license', () => {
     const host = machine('desk')
     await activate(host)
     const second = service.issue()
-    expect((await host['license.activate']({ key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
+    expect((await host['license.change']({ type: 'activate', key: second.key })).licence?.keyEnding).toBe(second.key.slice(-5))
     expect([license.machines.size, second.machines.size]).toEqual([0, 1])
   })
 
@@ -145,7 +145,7 @@ describe('activating a license', () => {
     `${writeLicenseKey('0'.repeat(24))}9`,
     writeLicenseKey('0'.repeat(24)).replace(/.$/, 'Z'),
   ])('sends nothing that cannot be a license key: %j', async (key) => {
-    expect([await refused(machine('desk')['license.activate']({ key })), service.asked]).toEqual(['licence-key', []])
+    expect([await refused(machine('desk')['license.change']({ type: 'activate', key })), service.asked]).toEqual(['licence-key', []])
   })
 
   it('uses no slot when the token cannot be saved', async () => {
@@ -197,7 +197,10 @@ describe('activating a license', () => {
     await activate(host)
     writeFileSync(tokenFile('desk'), 'garbage')
     expect(await host['license.status']()).toMatchObject({ source: 'licence-ended', damaged: tokenFile('desk') })
-    expect([await refused(host['license.deactivate']()), readFileSync(tokenFile('desk'), 'utf8')]).toEqual(['licence-not-here', 'garbage'])
+    expect([await refused(host['license.change']({ type: 'deactivate' })), readFileSync(tokenFile('desk'), 'utf8')]).toEqual([
+      'licence-not-here',
+      'garbage',
+    ])
     expect((await activate(host)).source).toBe('licence')
   })
 })
@@ -218,7 +221,7 @@ describe('a state folder copied to another machine', () => {
     const desktop = machine('desk')
     await activate(desktop)
     cpSync(join(folder, 'desk'), join(folder, 'copy'), { recursive: true })
-    expect(await machine('lap', 'copy')['license.deactivate']()).toEqual({ tier: 'free', source: 'none' })
+    expect(await machine('lap', 'copy')['license.change']({ type: 'deactivate' })).toEqual({ tier: 'free', source: 'none' })
     expect([license.machines.size, (await desktop['license.status']({ refresh: true })).source]).toEqual([1, 'licence'])
   })
 })
@@ -229,14 +232,17 @@ describe('deactivating a license', () => {
     const host = machine('desk')
     await activate(host)
     service.isDown = true
-    expect([await refused(host['license.deactivate']()), (await host['license.status']()).tier]).toEqual(['service-unreachable', 'pro'])
+    expect([await refused(host['license.change']({ type: 'deactivate' })), (await host['license.status']()).tier]).toEqual([
+      'service-unreachable',
+      'pro',
+    ])
     service.isDown = false
-    expect([await host['license.deactivate'](), license.machines.size, existsSync(tokenFile('desk'))]).toEqual([
+    expect([await host['license.change']({ type: 'deactivate' }), license.machines.size, existsSync(tokenFile('desk'))]).toEqual([
       { tier: 'free', source: 'none' },
       0,
       false,
     ])
-    expect(await refused(host['license.deactivate']())).toBe('licence-not-here')
+    expect(await refused(host['license.change']({ type: 'deactivate' }))).toBe('licence-not-here')
   })
 
   it.each([
@@ -249,17 +255,20 @@ describe('deactivating a license', () => {
     await activate(host)
     if (state === 'taken off in the portal') license.machines.clear()
     else license.state = state
-    expect([await host['license.deactivate'](), existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
+    expect([await host['license.change']({ type: 'deactivate' }), existsSync(tokenFile('desk'))]).toEqual([
+      { tier: 'free', source: 'none' },
+      false,
+    ])
   })
 
   it('keeps a license that was activated while the service was asked', async () => {
     const host = machine('desk')
     await activate(host)
     const late = holdAnswers(200, {})
-    const deactivating = host['license.deactivate']()
+    const deactivating = host['license.change']({ type: 'deactivate' })
     await late.arrived
     const second = service.issue()
-    await host['license.activate']({ key: second.key })
+    await host['license.change']({ type: 'activate', key: second.key })
     late.answer()
     expect((await deactivating).licence?.keyEnding).toBe(second.key.slice(-5))
   })
@@ -289,7 +298,10 @@ describe('deactivating a license', () => {
     const host = machine('desk')
     await activate(host)
     service.instead = (_request, response) => void response.writeHead(404).end('<html>')
-    expect([await refused(host['license.deactivate']()), existsSync(tokenFile('desk'))]).toEqual(['service-untrusted', true])
+    expect([await refused(host['license.change']({ type: 'deactivate' })), existsSync(tokenFile('desk'))]).toEqual([
+      'service-untrusted',
+      true,
+    ])
   })
 })
 
@@ -383,7 +395,7 @@ describe('refreshing a license', () => {
     const late = holdAnswers(200, { token: signToken(ofDesktop(), service.key) })
     const refreshing = host['license.status']({ refresh: true })
     await late.arrived
-    await host['license.deactivate']()
+    await host['license.change']({ type: 'deactivate' })
     late.answer()
     expect([await refreshing, existsSync(tokenFile('desk'))]).toEqual([{ tier: 'free', source: 'none' }, false])
   })

@@ -17,13 +17,13 @@ describe('the free tier', () => {
     const [{ name } = { name: '' }] = before
     const preset = { workspace: name, name: 'mine' }
     const asked = [
-      () => host['presets.save']({ ...here, name: 'mine' }),
-      () => host['presets.apply']({ ...here, name: 'mine' }),
-      () => host['presets.remove']({ ...here, name: 'mine' }),
-      () => host['presets.save'](preset),
-      () => host['presets.apply'](preset),
-      () => host['presets.remove'](preset),
-      () => host['workspaces.duplicate']({ name }),
+      () => host['presets.change']({ ...here, change: { type: 'save', name: 'mine' } }),
+      () => host['presets.change']({ ...here, change: { type: 'apply', name: 'mine' } }),
+      () => host['presets.change']({ ...here, change: { type: 'remove', name: 'mine' } }),
+      () => host['presets.change']({ workspace: preset.workspace, change: { type: 'save', name: preset.name } }),
+      () => host['presets.change']({ workspace: preset.workspace, change: { type: 'apply', name: preset.name } }),
+      () => host['presets.change']({ workspace: preset.workspace, change: { type: 'remove', name: preset.name } }),
+      () => host['workspaces.create']({ copyOf: name }),
       () => host['workspaces.create']({ name: 'now', roots: [root], ephemeral: true }),
     ]
     const codes = await Promise.all(

@@ -155,9 +155,9 @@ async function happens(event: Event, host: HostApi, service: FakeService, licens
   if (event.do === 'taken-off') license.machines.clear()
   const asking =
     event.do === 'activate'
-      ? host['license.activate']({ key: license.key })
+      ? host['license.change']({ type: 'activate', key: license.key })
       : event.do === 'deactivate'
-        ? host['license.deactivate']()
+        ? host['license.change']({ type: 'deactivate' })
         : host['license.status']({ refresh: event.do === 'refresh' })
   try {
     const { tier, source, licence: entered } = await asking

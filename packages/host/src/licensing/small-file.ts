@@ -17,11 +17,11 @@ import {
 const fileBytes = 10_000
 
 /** Undefined: no such file. An unreadable or oversized file reads as empty, which counts as damaged. */
-export function readSmall(file: string): string | undefined {
+export function readSmall(file: string, mostBytes = fileBytes): string | undefined {
   try {
     const stat = statSync(file, { throwIfNoEntry: false })
     if (!stat) return undefined
-    return stat.isFile() && stat.size <= fileBytes ? readFileSync(file, 'utf8') : ''
+    return stat.isFile() && stat.size <= mostBytes ? readFileSync(file, 'utf8') : ''
   } catch {
     return ''
   }

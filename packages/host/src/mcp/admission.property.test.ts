@@ -136,7 +136,7 @@ async function makeWorld({ host, root, here, opened }: App) {
     }
     host
       .as({ kind: 'window', id: 'window' })
-      ['mcp.answer']({ approval: asked.id, answer: how })
+      ['mcp.change']({ type: 'answer', approval: asked.id, answer: how })
       .then(
         () => asked.kind !== 'take-over' && how === 'deny' && guest && refuse(guest),
         () =>
@@ -160,12 +160,12 @@ async function makeWorld({ host, root, here, opened }: App) {
         model.holder instanceof Object && model.holder.editor.program?.executable === entry.executable ? undefined : model.holder
       change({ holder })
       const rest = [...model.listed].filter(({ program }) => program?.executable !== entry.executable)
-      void host['mcp.change']({ client: entry.id, allowed: false }).then(() => change({ listed: new Set(rest) }))
+      void host['mcp.change']({ type: 'revoke', client: entry.id }).then(() => change({ listed: new Set(rest) }))
       return
     }
     if (step.do === 'switch') {
       change(step.on ? { isOn: true } : { holder: undefined })
-      void host['mcp.switch']({ on: step.on }).then(() => change({ isOn: step.on }))
+      void host['mcp.change']({ type: 'switch', on: step.on }).then(() => change({ isOn: step.on }))
       return
     }
     if (step.do === 'window') {
@@ -184,7 +184,7 @@ async function makeWorld({ host, root, here, opened }: App) {
       const entered = guest.entered.shift()
       if (entered) void guest.client.leave(entered)
     } else if (step.do === 'cut')
-      void host['mcp.change']({ connection: guest.client.connection, connected: false }).then(() => refuse(guest))
+      void host['mcp.change']({ type: 'disconnect', connection: guest.client.connection }).then(() => refuse(guest))
     else {
       guests[step.who] = undefined
       if (model.holder === guest) change({ holder: undefined })
@@ -207,7 +207,7 @@ async function makeWorld({ host, root, here, opened }: App) {
     for (const guest of guests) await guest?.client.disconnect()
     await Promise.all(calls)
     await host.as({ kind: 'window', id: 'window' })['workspaces.open']({ id: opened.id })
-    const { allowed, ...status } = await host['mcp.switch']({ on: true })
+    const { allowed, ...status } = await host['mcp.change']({ type: 'switch', on: true })
     expect(status).toEqual({ state: 'listening', owner: { window: 'window', workspace: opened.id }, approvals: [], port: null })
     expect(new Set(allowed.map(({ executable }) => executable))).toEqual(
       new Set([...model.listed].map(({ program }) => program?.executable)),

@@ -3,7 +3,7 @@
 import { type HostApi, mcpTools, type RefusalCode } from '@sheaf/contract'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+import { answer, type Client, type ClientOptions, callsOf, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
 type Outcome = 'in' | RefusalCode
 
@@ -56,7 +56,7 @@ function all(outcome: Outcome, names = everything): Record<string, Outcome> {
 }
 /** Checks that no refused call has run. */
 async function ranNothing(host: HostApi): Promise<void> {
-  expect((await host['mcp.calls']()).filter(({ refused }) => refused === undefined)).toEqual([])
+  expect((await callsOf(host)).filter(({ refused }) => refused === undefined)).toEqual([])
   expect((await host['mcp.status']()).client).toBeUndefined()
 }
 async function allowed(app: App, how: 'once' | 'always', options: ClientOptions = {}): Promise<Client> {
@@ -71,14 +71,14 @@ describe('a call to any tool', () => {
   // [S3.69]
   it('refuses all calls while the server is off', async () => {
     const app = await start()
-    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.change']({ type: 'switch', on: false })
     expect(await table(await connectClient(app.host))).toEqual(all('mcp-off'))
     await ranNothing(app.host)
-    await app.host['mcp.switch']({ on: true })
+    await app.host['mcp.change']({ type: 'switch', on: true })
     const client = await allowed(app, 'once')
-    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.change']({ type: 'switch', on: false })
     expect(await table(client)).toEqual(all('mcp-off'))
-    await app.host['mcp.switch']({ on: true })
+    await app.host['mcp.change']({ type: 'switch', on: true })
     expect(await table(client)).toEqual(all('in'))
   })
 
@@ -184,7 +184,7 @@ describe('a call to any tool', () => {
     const connected = await connectClient(app.host, { program })
     expect(await connected.call()).toBe('in')
     const [entry] = (await app.host['mcp.status']()).allowed
-    await app.host['mcp.change']({ client: entry?.id ?? '', allowed: false })
+    await app.host['mcp.change']({ type: 'revoke', client: entry?.id ?? '' })
     expect(await table(connected)).toEqual(all('mcp-denied'))
     expect(await app.host['mcp.status']()).toMatchObject({ state: 'listening', allowed: [] })
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)

@@ -60,10 +60,10 @@ describe('advertising the MCP server', () => {
       host: `sheaf-${port}.local`,
     })
     const off = there.went(port)
-    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.change']({ type: 'switch', on: false })
     await off
     const again = there.came(port)
-    await app.host['mcp.switch']({ on: true })
+    await app.host['mcp.change']({ type: 'switch', on: true })
     await again
     const gone = there.went(port)
     await set(app, false)

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.disconnect()
-  for (const { id } of (await app.host['mcp.status']()).allowed) await app.host['mcp.change']({ client: id, allowed: false })
-  await app.host['mcp.switch']({ on: true })
+  for (const { id } of (await app.host['mcp.status']()).allowed) await app.host['mcp.change']({ type: 'revoke', client: id })
+  await app.host['mcp.change']({ type: 'switch', on: true })
 })
 afterAll(() => app.close())
 
@@ -67,7 +67,7 @@ describe('an approval request', () => {
         at: approvals[0]?.at,
       },
     ])
-    await app.host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval: id, answer: 'once' })
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval: id, answer: 'once' })
     const entered = await entering
     expect(entered).toEqual({
       workspace: app.opened.id,
@@ -129,17 +129,17 @@ describe('an approval request', () => {
     const calling = client.call()
     const approval = await question(app.host)
     const both = await Promise.allSettled([
-      app.host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval, answer: 'deny' }),
-      app.host.as({ kind: 'window', id: 'another window' })['mcp.answer']({ approval, answer: 'always' }),
+      app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval, answer: 'deny' }),
+      app.host.as({ kind: 'window', id: 'another window' })['mcp.change']({ type: 'answer', approval, answer: 'always' }),
     ])
     expect(both.map(({ status: how }) => how)).toEqual(['fulfilled', 'rejected'])
     expect(await calling).toBe('mcp-denied')
     expect((await status()).allowed).toEqual([])
-    expect(await refusalOf(app.host['mcp.answer']({ approval, answer: 'always' }))).toEqual({
+    expect(await refusalOf(app.host['mcp.change']({ type: 'answer', approval, answer: 'always' }))).toEqual({
       code: 'not-possible',
       detail: 'That request was already answered, or the editor disconnected.',
     })
-    expect((await refusalOf(app.host['mcp.answer']({ approval: 'nobody', answer: 'always' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.change']({ type: 'answer', approval: 'nobody', answer: 'always' }))).code).toBe('not-possible')
   })
 
   it('removes a request when its client disconnects, and ignores a late answer', async () => {
@@ -150,7 +150,7 @@ describe('an approval request', () => {
     await client.disconnect()
     expect(await calling).toBe('cancelled')
     expect(await names()).toEqual([])
-    expect((await refusalOf(app.host['mcp.answer']({ approval, answer: 'always' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.change']({ type: 'answer', approval, answer: 'always' }))).code).toBe('not-possible')
     expect((await status()).allowed).toEqual([])
     expect((await status()).state).toBe('listening')
   })
@@ -187,7 +187,7 @@ describe('an approval request', () => {
     const client = await connect()
     const calling = client.call()
     await question(app.host)
-    await app.host['mcp.switch']({ on: false })
+    await app.host['mcp.change']({ type: 'switch', on: false })
     expect(await calling).toBe('mcp-off')
     expect(await status()).toMatchObject({ state: 'off', approvals: [] })
   })
@@ -276,7 +276,7 @@ describe('the program of a client', () => {
     const approval = await question(app.host)
     void two.call()
     await question(app.host, ({ version }) => version === '2')
-    await app.host['mcp.answer']({ approval, answer: 'once' })
+    await app.host['mcp.change']({ type: 'answer', approval, answer: 'once' })
     expect(await first).toBe('in')
     expect((await status()).approvals.map(({ version }) => version)).toEqual(['2'])
   })
@@ -319,8 +319,8 @@ describe('a flood of approval requests', () => {
     await answer(app.host, 'once', 'five')
     expect(await other).toBe('in')
 
-    await app.host['mcp.switch']({ on: false })
-    await app.host['mcp.switch']({ on: true })
+    await app.host['mcp.change']({ type: 'switch', on: false })
+    await app.host['mcp.change']({ type: 'switch', on: true })
     const fifth = quiet.call('search')
     await answer(app.host, 'deny', 'five')
     expect(await fifth).toBe('mcp-denied')

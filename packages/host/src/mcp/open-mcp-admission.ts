@@ -4,6 +4,7 @@ import {
   type HostEvent,
   isMcpTool,
   isToolOn,
+  type McpAnswer,
   type McpPeer,
   type McpSession,
   type McpStatus,
@@ -125,6 +126,27 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
     connection.permission = { is: 'refused', why }
     cutOff(connection, 'mcp-denied')
   }
+  const turn = (on: boolean): void => {
+    if (on === isOn) return
+    isOn = on
+    denials.forget()
+    log.note('switched', { on })
+    if (!on) for (const connection of connections.values()) cutOff(connection, 'mcp-off')
+    changes.now()
+  }
+  const own = (window: string, workspace: string): void => {
+    windows.own(window, workspace)
+    if (windows.refresh()) changes.now()
+  }
+  const answer = async (window: string, given: { approval: string; answer: McpAnswer }): Promise<void> => {
+    await allowlist.ready()
+    const asked = approvals.get(given.approval)
+    if (!asked) throw new Refusal('not-possible', 'That request was already answered, or the editor disconnected.')
+    windows.used(window)
+    answerApproval({ context, allowlist, slot, log, approvals, denials, handOver: calls.handOver, refuse }, asked, given.answer)
+    approvals.end(asked)
+    changes.now()
+  }
   const revoke = (client: string): void => {
     // Clients first: the disk write may fail.
     for (const connection of connections.values())
@@ -191,42 +213,25 @@ export async function openMcpAdmission(context: Context, workspaces: WorkspaceRe
         },
       }
     },
-    async status() {
+    async status(input) {
       // The port is known only after the daemon listens.
       advertising.refresh()
-      return { ...status(), tools: enabledTools(settings()), ...(settings().lean ? { lean: true as const } : {}) }
-    },
-    async switch({ on }) {
-      if (on !== isOn) {
-        isOn = on
-        denials.forget()
-        log.note('switched', { on })
-        if (!on) for (const connection of connections.values()) cutOff(connection, 'mcp-off')
-        changes.now()
+      return {
+        ...status(),
+        tools: enabledTools(settings()),
+        ...(settings().lean ? { lean: true as const } : {}),
+        ...(input?.calls ? { calls: log.all() } : {}),
       }
+    },
+    async change(input, { from = '' }) {
+      if (input.type === 'switch') turn(input.on)
+      else if (input.type === 'own') own(from, input.workspace)
+      else if (input.type === 'answer') await answer(from, input)
+      else if (input.type === 'revoke') revoke(input.client)
+      else if (input.type === 'grant') grant(input.client, input.directEdits)
+      else disconnect(input.connection)
       return status()
     },
-    async own({ workspace }, call) {
-      windows.own(call.from ?? '', workspace)
-      if (windows.refresh()) changes.now()
-      return status()
-    },
-    async answer({ approval, answer }, call) {
-      await allowlist.ready()
-      const asked = approvals.get(approval)
-      if (!asked) throw new Refusal('not-possible', 'That request was already answered, or the editor disconnected.')
-      windows.used(call.from ?? '')
-      answerApproval({ context, allowlist, slot, log, approvals, denials, handOver: calls.handOver, refuse }, asked, answer)
-      approvals.end(asked)
-      changes.now()
-      return status()
-    },
-    async change(input) {
-      if ('connection' in input) disconnect(input.connection)
-      else if ('allowed' in input) revoke(input.client)
-      else grant(input.client, input.directEdits)
-    },
-    calls: async () => log.all(),
   }
 }
 

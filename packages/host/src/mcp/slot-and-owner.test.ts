@@ -9,7 +9,7 @@ import { WebSocket } from 'ws'
 import { tokenProtocol } from '../server/authorize-request.ts'
 import { type Listening, listen } from '../server/listen.ts'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, type ClientOptions, connectClient, programAt, question, refusalOf } from './testing/client.ts'
+import { answer, type Client, type ClientOptions, callsOf, connectClient, programAt, question, refusalOf } from './testing/client.ts'
 
 const apps: App[] = []
 afterEach(async () => {
@@ -56,7 +56,7 @@ describe('the slot for one editor', () => {
     await first.disconnect()
     expect(await second.call()).toBe('in')
     await first.leave(entered)
-    const [, dead] = await app.host['mcp.calls']()
+    const [, dead] = await callsOf(app.host)
     expect(dead).toMatchObject({ client: 'First', tool: 'search', refused: 'cancelled' })
   })
 
@@ -107,7 +107,7 @@ describe('the slot for one editor', () => {
     const approval = await question(app.host)
     await first.disconnect()
     expect((await status(app)).approvals).toEqual([])
-    expect((await refusalOf(app.host['mcp.answer']({ approval, answer: 'once' }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.change']({ type: 'answer', approval, answer: 'once' }))).code).toBe('not-possible')
     expect(await second.call()).toBe('in')
   })
 
@@ -115,7 +115,7 @@ describe('the slot for one editor', () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const second = await allowed(app, { name: 'Second' })
-    await app.host['mcp.change']({ connection: second.connection, connected: false })
+    await app.host['mcp.change']({ type: 'disconnect', connection: second.connection })
     expect((await status(app)).approvals).toEqual([])
     expect((await status(app)).client).toMatchObject({ name: 'First' })
     expect(await refusalOf(second.enter())).toEqual({ code: 'mcp-denied', detail: 'The user disconnected this editor in Sheaf.' })
@@ -227,12 +227,12 @@ describe('the slot for one editor', () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     await first.enter()
-    await app.host['mcp.change']({ connection: first.connection, connected: false })
+    await app.host['mcp.change']({ type: 'disconnect', connection: first.connection })
     expect(first.cuts).toEqual(['mcp-denied'])
     expect(await status(app)).toMatchObject({ state: 'listening' })
     expect(await first.call()).toBe('mcp-denied')
     await first.disconnect()
-    expect((await refusalOf(app.host['mcp.change']({ connection: first.connection, connected: false }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host['mcp.change']({ type: 'disconnect', connection: first.connection }))).code).toBe('not-possible')
     expect(await (await allowed(app, { name: 'Second' })).call()).toBe('in')
   })
 
@@ -241,11 +241,11 @@ describe('the slot for one editor', () => {
     const first = await allowed(app, { name: 'First' })
     const idle = await connectClient(app.host, { name: 'Idle' })
     const entered = await first.enter()
-    expect(await app.host['mcp.switch']({ on: false })).toMatchObject({ state: 'off' })
+    expect(await app.host['mcp.change']({ type: 'switch', on: false })).toMatchObject({ state: 'off' })
     expect([first.cuts, idle.cuts]).toEqual([['mcp-off'], []])
     await first.leave(entered, 'mcp-off')
     expect(await first.call()).toBe('mcp-off')
-    expect(await app.host['mcp.switch']({ on: true })).toMatchObject({ state: 'listening' })
+    expect(await app.host['mcp.change']({ type: 'switch', on: true })).toMatchObject({ state: 'listening' })
     expect(await first.call()).toBe('in')
   })
 
@@ -253,8 +253,8 @@ describe('the slot for one editor', () => {
     const app = await start()
     const first = await allowed(app, { name: 'First' })
     const entered = await first.enter()
-    await app.host['mcp.switch']({ on: false })
-    await app.host['mcp.switch']({ on: true })
+    await app.host['mcp.change']({ type: 'switch', on: false })
+    await app.host['mcp.change']({ type: 'switch', on: true })
     expect(first.cuts).toEqual(['mcp-off'])
     await first.leave(entered, 'mcp-off')
   })
@@ -275,7 +275,7 @@ describe('the window that owns the server', () => {
     const other = await another(app, 'other', 'second')
     const third = await another(app, 'third', 'third')
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
-    await app.host.as({ kind: 'window', id: 'second' })['mcp.own']({ workspace: other })
+    await app.host.as({ kind: 'window', id: 'second' })['mcp.change']({ type: 'own', workspace: other })
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
     await app.host.as({ kind: 'window', id: 'second' })['workspaces.close']({ workspace: other })
     expect(await owner(app)).toEqual({ window: 'third', workspace: third })
@@ -289,10 +289,14 @@ describe('the window that owns the server', () => {
     const app = await start()
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const other = await another(app, 'other', 'second')
-    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.own']({ workspace: other }))).code).toBe('not-possible')
-    expect((await refusalOf(app.host.as({ kind: 'window', id: 'nobody' })['mcp.own'](app.here))).code).toBe('not-possible')
-    expect((await refusalOf(app.host['mcp.own'](app.here))).code).toBe('not-possible')
-    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.own']({ workspace: 'nowhere' }))).code).toBe(
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'own', workspace: other }))).code).toBe(
+      'not-possible',
+    )
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'nobody' })['mcp.change']({ type: 'own', ...app.here }))).code).toBe(
+      'not-possible',
+    )
+    expect((await refusalOf(app.host['mcp.change']({ type: 'own', ...app.here }))).code).toBe('not-possible')
+    expect((await refusalOf(app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'own', workspace: 'nowhere' }))).code).toBe(
       'unknown-workspace',
     )
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
@@ -335,7 +339,7 @@ describe('the window that owns the server', () => {
   it('makes the window that shows the folder of a new editor the owner', async () => {
     const app = await start()
     const other = await another(app, 'other', 'second')
-    await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'own', ...app.here })
     expect(await owner(app)).toEqual({ window: 'window', workspace: app.opened.id })
     const client = await allowed(app, { folder: join(app.folder, 'other') })
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
@@ -344,7 +348,7 @@ describe('the window that owns the server', () => {
     const elsewhere = await allowed(app, { name: 'Elsewhere', folder: join(app.folder, 'other-evil') })
     expect((await elsewhere.enter()).workspace).toBe(other)
     // A later choice by the user takes precedence over the folder of the editor.
-    await app.host.as({ kind: 'window', id: 'window' })['mcp.own'](app.here)
+    await app.host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'own', ...app.here })
     expect((await elsewhere.enter()).workspace).toBe(app.opened.id)
   })
 
@@ -379,7 +383,7 @@ describe('the window that owns the server', () => {
     const approval = await question(app.host)
     await app.host.as({ kind: 'window', id: 'window' })['workspaces.close'](app.here)
     expect(await owner(app)).toEqual({ window: 'second', workspace: other })
-    await app.host.as({ kind: 'window', id: 'second' })['mcp.answer']({ approval, answer: 'once' })
+    await app.host.as({ kind: 'window', id: 'second' })['mcp.change']({ type: 'answer', approval, answer: 'once' })
     expect((await entering).workspace).toBe(other)
   })
 

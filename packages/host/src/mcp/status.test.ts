@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { limits, mcpStatusLabel, mcpTools } from '@sheaf/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type App, type AppOptions, openApp } from '../testing/open-app.ts'
-import { answer, type Client, connectClient, question } from './testing/client.ts'
+import { answer, type Client, callsOf, connectClient, question } from './testing/client.ts'
 
 const apps: App[] = []
 afterEach(async () => {
@@ -45,7 +45,7 @@ describe('the MCP status', () => {
     await client.leave(entered)
     expect(mcpStatusLabel(await host['mcp.status']())).toBe('Connected: Cursor')
     await client.disconnect()
-    await host['mcp.switch']({ on: false })
+    await host['mcp.change']({ type: 'switch', on: false })
     expect(await host['mcp.status']()).toMatchObject({ state: 'off', port: 4_711 })
     expect(mcpStatusLabel(await host['mcp.status']())).toBe('Server Off')
     const received = events.flatMap((event) => (event.type === 'mcp-changed' ? [mcpStatusLabel(event.status)] : []))
@@ -63,7 +63,7 @@ describe('the MCP status', () => {
     const next = await start({ again: app })
     expect(await next.host['mcp.status']()).toMatchObject({ state: 'off' })
     expect(await (await connectClient(next.host)).call()).toBe('mcp-off')
-    expect(await next.host['mcp.switch']({ on: true })).toMatchObject({ state: 'listening' })
+    expect(await next.host['mcp.change']({ type: 'switch', on: true })).toMatchObject({ state: 'listening' })
     await next.host.close()
     apps.pop()
     const last = await start({ again: app })
@@ -127,7 +127,7 @@ describe('the license', () => {
     const free = await start({ pro: false })
     const other = await connectClient(free.host)
     expect(await other.call()).toBe('pro-needed')
-    await free.host['license.startTrial']()
+    await free.host['license.change']({ type: 'start-trial' })
     const calling = other.call()
     await answer(free.host, 'once')
     expect(await calling).toBe('in')
@@ -145,7 +145,7 @@ describe('the call log', () => {
       },
     }
     await expect(session.enter({ claim, tool: 'search', bytes: 1 })).rejects.toThrow('bug')
-    expect(await host['mcp.calls']()).toEqual([])
+    expect(await callsOf(host)).toEqual([])
   })
 
   it('lists recent calls with sizes and times, newest first, and publishes each', async () => {
@@ -155,7 +155,7 @@ describe('the call log', () => {
     await client.leave(entered)
     entered.leave({ bytes: 1 })
     expect(await client.call('git')).toBe('mcp-tool-off')
-    const calls = await app.host['mcp.calls']()
+    const calls = await callsOf(app.host)
     expect(calls).toEqual([
       {
         id: calls[0]?.id,
@@ -173,7 +173,7 @@ describe('the call log', () => {
     const received = app.events.flatMap((event) => (event.type === 'mcp-called' ? [event.record] : []))
     expect(received.toReversed()).toEqual(calls)
     for (let at = 0; at < limits.mcpCallsKept; at++) await client.call('read_file')
-    const now = await app.host['mcp.calls']()
+    const now = await callsOf(app.host)
     expect([now.length, new Set(now.map(({ tool }) => tool))]).toEqual([limits.mcpCallsKept, new Set(['read_file'])])
   })
 

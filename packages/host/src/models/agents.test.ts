@@ -35,12 +35,12 @@ const modify =
 describe('an agent as a provider', () => {
   it('is listed with the program that was found, turned on, tested and turned off', async () => {
     expect(await details()).toMatchObject({ name: 'Gemini CLI', saved: null, agent: { command: 'gemini', program: agent.program } })
-    expect(await app.host['providers.detect']()).toEqual([{ id, program: agent.program, version: '9.8.7' }])
+    expect((await app.host['providers.list']({ agents: true })).agents).toEqual([{ id, program: agent.program, version: '9.8.7' }])
     expect(await turnOn()).toMatchObject({ check: { ok: true, says: 'Connected to Scripted 1.2.3. 1 model available.' } })
     expect((await details())?.saved).toMatchObject({ values: {}, secrets: {}, checked: { ok: true } })
     expect((await app.host['models.list']({})).models.map(({ ref }) => ref)).toContain('gemini-cli/default')
     expect(await app.host['providers.test']({ id })).toMatchObject({ ok: true, models: 1 })
-    await app.host['providers.remove']({ id })
+    await app.host['providers.change']({ type: 'remove', id })
     expect((await details())?.saved).toBeNull()
     await app.set({ model: `${id}/default` })
     await expect(app.send('Hi')).rejects.toMatchObject({ code: 'provider-unset' })
@@ -126,7 +126,7 @@ describe('a chat with an agent', () => {
     agent.change({ on: { 'session/prompt': [{ do: 'say', text: 'Let me ' }, { do: 'hang' }] } })
     const { answer } = await app.send('Hi')
     await app.settled(answer, 'writing')
-    await app.host['chats.stop'](app.inChat)
+    await app.host['chats.change']({ ...app.inChat, change: { type: 'stop' } })
     expect(await app.settled(answer)).toMatchObject({ state: 'stopped', text: 'Let me ' })
   })
 
@@ -153,7 +153,7 @@ describe('a chat with an agent', () => {
       execFileSync('mkfifo', [file])
     }
     await details()
-    await app.host['providers.detect']()
+    await app.host['providers.list']({ agents: true })
     await app.host['providers.test']({ id })
     await app.host['models.list']({ fresh: true })
     await app.ask('Hi')

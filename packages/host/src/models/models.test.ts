@@ -121,7 +121,7 @@ describe('models.list', () => {
     await save('openai', '/openai/v1')
     const overrides = { 'openai/gpt-4.1': { diff: false, contextTokens: 1_234, price: { input: 7, output: 8 } } }
     await expect(change({ overrides })).rejects.toMatchObject({ code: 'pro-needed' })
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await change({ overrides })
     const find = async () => (await host['models.list']({})).models.find(({ ref }) => ref === 'openai/gpt-4.1')
     expect(await find()).toMatchObject({ contextTokens: 1_234, price: { input: 7, output: 8 }, can: { diff: false } })
@@ -158,7 +158,7 @@ describe('choosing and asking models', () => {
 
   it('asks with the saved key, and calculates the cost from a price override', async () => {
     await save('openai', '/openai/v1')
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await change({ overrides: { 'openai/brand-new': { price: { input: 2, output: 10 } } } })
     const models = await context.models()
     const parts: AskPart[] = []
@@ -175,7 +175,7 @@ describe('choosing and asking models', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'provider-unset' })
     await save('openai', '/openai/v1')
     await ask()
-    await host['providers.remove']({ id: 'openai' })
+    await host['providers.change']({ type: 'remove', id: 'openai' })
     await expect(ask()).rejects.toMatchObject({ code: 'provider-unset' })
   })
 })

@@ -131,10 +131,10 @@ describe('providers', () => {
   it('removes a provider with its key', async () => {
     await saveOpenAi()
     expect(readdirSync(join(home, 'keys')).sort()).toEqual(['openai.json', 'secret.key'])
-    await host['providers.remove']({ id: 'openai' })
+    await host['providers.change']({ type: 'remove', id: 'openai' })
     expect(readdirSync(join(home, 'keys'))).toEqual(['secret.key'])
     expect((await provider('openai')).saved).toBeNull()
-    for (const work of [host['providers.remove']({ id: 'openai' }), host['providers.test']({ id: 'openai' })])
+    for (const work of [host['providers.change']({ type: 'remove', id: 'openai' }), host['providers.test']({ id: 'openai' })])
       await expect(work).rejects.toMatchObject({ code: 'provider-unset' })
     expect(await host['models.list']({})).toEqual({ models: [], troubles: [] })
   })
@@ -153,7 +153,7 @@ describe('providers', () => {
     for (const id of ['nobody', 'custom', 'custom-../x', '', 'OpenAI', '../openai', 'constructor']) {
       await expect(host['providers.save']({ id, values: {} })).rejects.toMatchObject({ code: 'unknown-provider' })
       await expect(host['providers.test']({ id })).rejects.toMatchObject({ code: 'unknown-provider' })
-      await expect(host['providers.remove']({ id })).rejects.toMatchObject({ code: 'unknown-provider' })
+      await expect(host['providers.change']({ type: 'remove', id })).rejects.toMatchObject({ code: 'unknown-provider' })
     }
   })
 
@@ -161,7 +161,7 @@ describe('providers', () => {
   it('supports several custom providers with Pro, with or without a key', async () => {
     const values = { name: 'Team', baseUrl: openaiUrl(), apiKey: key }
     await expect(host['providers.save']({ id: 'custom-team', values })).rejects.toMatchObject({ code: 'pro-needed' })
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await host['providers.save']({ id: 'custom-team', values })
     await host['providers.save']({ id: 'custom-lab', values: { baseUrl: openaiUrl() }, unchecked: true })
     const own = (await host['providers.list']()).providers.filter(({ id }) => id.startsWith('custom'))
@@ -179,7 +179,7 @@ describe('providers', () => {
 
   // [F9.4]
   it('keeps custom providers, but does not use them after Pro has ended', async () => {
-    await host['license.startTrial']()
+    await host['license.change']({ type: 'start-trial' })
     await host['providers.save']({ id: 'custom-team', values: { name: 'Team', baseUrl: openaiUrl(), apiKey: key } })
     clock += 8 * 24 * 60 * 60 * 1000
     await restart()
@@ -190,7 +190,7 @@ describe('providers', () => {
     const asked = server.requests.length
     await expect(host['turns.run'](turn)).rejects.toMatchObject({ code: 'pro-needed' })
     expect(server.requests.length).toBe(asked)
-    await host['providers.remove']({ id: 'custom-team' })
+    await host['providers.change']({ type: 'remove', id: 'custom-team' })
   })
 
   it('reports a key that can no longer be read, and accepts a new one', async () => {

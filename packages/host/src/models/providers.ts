@@ -2,7 +2,6 @@
 
 import {
   type Call,
-  type DetectedAgent,
   type ImportedKeys,
   isRefusal,
   type ProviderCheck,
@@ -24,8 +23,8 @@ interface Entered {
   secrets: Secrets
 }
 
-export async function listProviders(context: Context): Promise<ProvidersResult> {
-  const { saved, info, infos: all } = await context.providerAccess()
+export async function listProviders(context: Context, input?: { agents?: boolean }, call?: Call): Promise<ProvidersResult> {
+  const { saved, info, infos: all, agents } = await context.providerAccess()
   const infos = all()
   const added = (await saved.ids()).filter((id) => !infos.some((each) => each.id === id)).flatMap((id) => known(() => info(id)))
   const ordered = [...infos.filter(({ template }) => !template), ...added, ...infos.filter(({ template }) => template)]
@@ -37,7 +36,7 @@ export async function listProviders(context: Context): Promise<ProvidersResult> 
   )
   // Names only: no value leaves this file before the user agrees.
   const found = (await findUnusedKeys(context)).map(({ id, from }) => ({ id, name: describeProvider(id).name, variables: from }))
-  return { providers, found }
+  return { providers, found, ...(input?.agents && { agents: await agents.detect(call) }) }
 }
 
 export async function saveProvider(
@@ -71,7 +70,7 @@ export async function testProvider(context: Context, { id }: { id: string }, cal
   return check
 }
 
-export async function removeProvider(context: Context, { id }: { id: string }): Promise<void> {
+export async function removeProvider(context: Context, id: string): Promise<void> {
   const { saved, listed, info } = await context.providerAccess()
   const { name } = info(id)
   if ((await saved.find(id)) === undefined) throw new Refusal('provider-unset', `${name}.`)
@@ -92,13 +91,8 @@ export async function importKeys(context: Context, { ids }: { ids: string[] }, c
   return imported
 }
 
-/** Agents whose programs are in PATH, with their versions. Runs each of them with --version. */
-export async function detectAgents(context: Context, call?: Call): Promise<DetectedAgent[]> {
-  return (await context.providerAccess()).agents.detect(call)
-}
-
 /** Downloads the adapter of an agent. The user has confirmed it. */
-export async function installAdapter(context: Context, { id }: { id: string }, call?: Call): Promise<void> {
+export async function installAdapter(context: Context, id: string, call?: Call): Promise<void> {
   const { agents, info } = await context.providerAccess()
   const { name, agent } = info(id)
   if (agent?.adapter === undefined) throw new Refusal('not-possible', `${name} needs no adapter.`)

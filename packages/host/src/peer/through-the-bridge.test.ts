@@ -27,7 +27,7 @@ beforeAll(async () => {
   const connected = await connectHost(home)
   if (!connected) throw new Error('The host does not respond.')
   host = connected
-  await host['license.startTrial']()
+  await host['license.change']({ type: 'start-trial' })
   await host['workspaces.open']({ roots: [join(folder, 'repo')] })
 })
 afterAll(async () => {
@@ -46,7 +46,7 @@ async function firstCall(editor: string, answer: McpAnswer): Promise<{ isIn: boo
     for (const approval of event.status.approvals) {
       if (asked.some(({ id }) => id === approval.id)) continue
       asked.push(approval)
-      void host['mcp.answer']({ approval: approval.id, answer })
+      void host['mcp.change']({ type: 'answer', approval: approval.id, answer })
     }
   })
   // The second command keeps the shell, which plays the editor, from replacing itself with the first.

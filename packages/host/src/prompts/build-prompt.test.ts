@@ -164,7 +164,7 @@ describe('the free tier', () => {
         return { files: files.map(({ path, mode }) => `${mode} ${path}`), notes }
       }
       expect(await shown()).toEqual({ files: ['full a.ts'], notes: ["Code maps aren't available in the free tier."] })
-      await host['license.startTrial']()
+      await host['license.change']({ type: 'start-trial' })
       expect(await shown()).toEqual({ files: ['full a.ts', 'map b.ts'], notes: [] })
     } finally {
       await host.close()

@@ -32,13 +32,15 @@ describe('copied prompts', () => {
     ])
     await test.restart()
     await test.host['workspaces.open']({ id })
-    await test.host['history.restore']({ workspace: id, id: list[1]?.id ?? '' })
+    await test.host['history.change']({ workspace: id, change: { type: 'restore', id: list[1]?.id ?? '' } })
     const again = await test.host['workspaces.open']({ id })
     expect(again.selection.files).toEqual([{ path: 'a.ts', mode: 'full' }])
     expect(again.fields).toMatchObject({ instructions: 'Fix  the\nbug', activePrompts: ['Architect'], compose })
-    await test.host['history.clear']({ workspace: id })
+    await test.host['history.change']({ workspace: id, change: { type: 'clear' } })
     expect(await test.host['history.list']({ workspace: id })).toEqual([])
-    await expect(test.host['history.restore']({ workspace: id, id: list[0]?.id ?? '' })).rejects.toMatchObject({ code: 'not-possible' })
+    await expect(test.host['history.change']({ workspace: id, change: { type: 'restore', id: list[0]?.id ?? '' } })).rejects.toMatchObject({
+      code: 'not-possible',
+    })
   })
 
   it('restores paths in the form that the current roots need', async () => {
@@ -49,7 +51,7 @@ describe('copied prompts', () => {
     await test.host['selection.change']({ workspace: id, change: { type: 'clear' } })
     await test.host['roots.change']({ workspace: id, add: lib })
     const [record] = await test.host['history.list']({ workspace: id })
-    await test.host['history.restore']({ workspace: id, id: record?.id ?? '' })
+    await test.host['history.change']({ workspace: id, change: { type: 'restore', id: record?.id ?? '' } })
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
 

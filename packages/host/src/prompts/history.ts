@@ -5,6 +5,7 @@ import {
   defined,
   isRefusal,
   limits,
+  type MethodInput,
   Refusal,
   type SelectedFile,
   type Workspace,
@@ -48,13 +49,18 @@ export async function listHistory(context: Context, workspaces: WorkspaceRegistr
   return (await historyOf(context, workspaces.get(workspace))).list().map(({ bytes: _bytes, ...record }) => record)
 }
 
-export async function restoreHistory(
+export async function changeHistory(
   context: Context,
   workspaces: WorkspaceRegistry,
-  { workspace, id }: WorkspaceScope & { id: string },
+  { workspace, change }: MethodInput<'history.change'>,
 ): Promise<void> {
   const live = workspaces.get(workspace)
-  const recipe = (await historyOf(context, live)).recipe(id)
+  const history = await historyOf(context, live)
+  if (change.type === 'clear') history.set([], undefined, history.list())
+  else restore(live, history.recipe(change.id))
+}
+
+function restore(live: LiveWorkspace, recipe: Recipe | undefined): void {
   if (!recipe) throw new Refusal('not-possible', 'That prompt is no longer in the history.')
   const { roots, selection, documents = [], ...fields } = recipe
   const move = movePaths(roots, live.workspace().roots)
@@ -67,11 +73,6 @@ export async function restoreHistory(
       return path === undefined ? [] : [{ ...file, path }]
     }),
   )
-}
-
-export async function clearHistory(context: Context, workspaces: WorkspaceRegistry, { workspace }: WorkspaceScope): Promise<void> {
-  const history = await historyOf(context, workspaces.get(workspace))
-  history.set([], undefined, history.list())
 }
 
 export async function forgetHistory(context: Context, workspace: string): Promise<void> {

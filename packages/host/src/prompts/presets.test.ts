@@ -10,16 +10,16 @@ it('saves the current selection, or a given one without changing the selection',
   app = await openApp(files)
   const { host, here } = app
   await app.select('a.ts')
-  await host['presets.save']({ ...here, name: 'mine' })
-  await host['presets.save']({ ...here, name: 'found', selection: [{ path: 'b.ts', mode: 'full' }] })
-  const saved = await host['presets.list'](here)
+  await host['presets.change']({ ...here, change: { type: 'save', name: 'mine' } })
+  await host['presets.change']({ ...here, change: { type: 'save', name: 'found', selection: [{ path: 'b.ts', mode: 'full' }] } })
+  const { workspace: saved } = await host['presets.list'](here)
   expect(saved.map(({ name, selection }) => ({ name, selection }))).toEqual([
     { name: 'mine', selection: [{ path: 'a.ts', mode: 'full' }] },
     { name: 'found', selection: [{ path: 'b.ts', mode: 'full' }] },
   ])
   const { files: selected, canRevert } = await host['selection.read'](here)
   expect([selected, canRevert]).toEqual([[{ path: 'a.ts', mode: 'full' }], true])
-  await host['presets.apply']({ ...here, name: 'found' })
+  await host['presets.change']({ ...here, change: { type: 'apply', name: 'found' } })
   expect((await host['selection.read'](here)).files).toEqual([{ path: 'b.ts', mode: 'full' }])
 })
 
@@ -28,8 +28,10 @@ it('gives the same answers for a workspace by id and by name', async () => {
   const { host, here, opened } = app
   await app.select('a.ts')
   const byName = { workspace: opened.fields.name }
-  expect(await host['presets.save']({ ...byName, name: 'mine' })).toEqual(await host['presets.save']({ ...here, name: 'mine' }))
+  const change = { type: 'save' as const, name: 'mine' }
+  const { preset } = await host['presets.change']({ ...byName, change })
+  expect(preset).toEqual((await host['presets.change']({ ...here, change })).preset)
   expect(await host['presets.list'](byName)).toEqual(await host['presets.list'](here))
-  await host['presets.remove']({ ...byName, name: 'mine' })
-  expect(await host['presets.list'](here)).toEqual([])
+  await host['presets.change']({ ...byName, change: { type: 'remove', name: 'mine' } })
+  expect((await host['presets.list'](here)).workspace).toEqual([])
 })

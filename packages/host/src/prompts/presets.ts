@@ -1,45 +1,44 @@
 // presets.* of a workspace (Pro, formats §9) and the copy presets everyone has.
 
-import type { CopyPreset, SelectedFile, Workspace, WorkspacePreset, WorkspaceScope } from '@sheaf/contract'
+import type { MethodInput, MethodResult, Workspace, WorkspacePreset } from '@sheaf/contract'
 import { copyPresets } from '@sheaf/engine/prompt'
-import { applyPreset, capturePreset, findPreset, updatePreset, removePreset as withoutPreset } from '@sheaf/engine/workspace'
+import { applyPreset, capturePreset, findPreset, removePreset, updatePreset } from '@sheaf/engine/workspace'
 import type { Context } from '../context.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { WorkspaceRegistry } from '../workspaces/open-registry.ts'
 
-type Named = WorkspaceScope & { name: string }
-
 /** Undefined if no workspace was opened in this host: a short command has none, and loads nothing for it. */
 type Opened = WorkspaceRegistry | undefined
 
-export function listCopyPresets(): CopyPreset[] {
-  return [...copyPresets]
+export async function listPresets(
+  context: Context,
+  opened: Opened,
+  { workspace }: { workspace?: string },
+): Promise<MethodResult<'presets.list'>> {
+  return { copy: [...copyPresets], workspace: workspace === undefined ? [] : await presetsOf(context, opened, workspace) }
 }
 
-export async function listPresets(context: Context, opened: Opened, { workspace }: WorkspaceScope): Promise<WorkspacePreset[]> {
+async function presetsOf(context: Context, opened: Opened, workspace: string): Promise<WorkspacePreset[]> {
   const live = findLive(opened, workspace)
   return live ? live.workspace().presets : (await (await context.state()).workspaces.get(workspace)).presets
 }
 
-/** Saving under an existing name replaces that preset. */
-export async function savePreset(
+export async function changePreset(
   context: Context,
   opened: Opened,
-  { workspace, name, selection }: Named & { selection?: SelectedFile[] },
-): Promise<WorkspacePreset> {
-  const save = (current: Workspace) => ({
-    ...current,
-    presets: withPreset({ ...current, selection: selection ?? current.selection }, name).presets,
+  { workspace: id, change }: MethodInput<'presets.change'>,
+): Promise<MethodResult<'presets.change'>> {
+  const { type, name } = change
+  let removed: WorkspacePreset | undefined
+  const workspace = await changeWorkspace(context, opened, id, (current) => {
+    if (type === 'apply') return applyPreset(current, name)
+    if (type === 'save')
+      // Saving under an existing name replaces that preset.
+      return { ...current, presets: withPreset({ ...current, selection: change.selection ?? current.selection }, name).presets }
+    removed = findPreset(current, name)
+    return removePreset(current, name)
   })
-  return findPreset(await change(context, opened, workspace, save), name)
-}
-
-export function applyPresetTo(context: Context, opened: Opened, { workspace, name }: Named): Promise<Workspace> {
-  return change(context, opened, workspace, (current) => applyPreset(current, name))
-}
-
-export async function removePreset(context: Context, opened: Opened, { workspace, name }: Named): Promise<void> {
-  await change(context, opened, workspace, (current) => withoutPreset(current, name))
+  return { preset: removed ?? findPreset(workspace, name), workspace }
 }
 
 function withPreset(current: Workspace, name: string): Workspace {
@@ -47,7 +46,12 @@ function withPreset(current: Workspace, name: string): Workspace {
   return exists ? updatePreset(current, name) : capturePreset(current, name)
 }
 
-async function change(context: Context, opened: Opened, workspace: string, edit: (current: Workspace) => Workspace): Promise<Workspace> {
+async function changeWorkspace(
+  context: Context,
+  opened: Opened,
+  workspace: string,
+  edit: (current: Workspace) => Workspace,
+): Promise<Workspace> {
   requirePro(licenseStatus(context), 'workspace-presets')
   const live = findLive(opened, workspace)
   if (live) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     writeFileSync(join(root, path), text)
   }
   host = openHost({ home: join(folder, 'home'), env: { HOME: folder } })
-  await host['license.startTrial']()
+  await host['license.change']({ type: 'start-trial' })
 })
 afterAll(async () => {
   await host.close()

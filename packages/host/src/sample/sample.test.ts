@@ -52,7 +52,7 @@ describe('the sample project', () => {
     writeFileSync(join(path, 'shop/discount.ts'), before['shop/discount.ts'] ?? '')
     expect(testsOf(path)).toEqual({ passed: false, tests: 4 })
     writeFileSync(join(path, 'shop/discount.ts'), mended)
-    await host['commits.undo']({ workspace })
+    await host['commits.change']({ workspace, change: { type: 'undo' } })
     expect(textsOf(path)).toEqual(before)
   })
 

@@ -61,13 +61,13 @@ describe('a call', () => {
   })
 
   it('passes a call to the host with the id of its window, and returns the answer', async () => {
-    const server = await serve({ 'files.changed': () => ['a.ts'], 'history.clear': () => undefined })
+    const server = await serve({ 'files.changed': () => ['a.ts'], 'history.change': () => undefined })
     const connection = await connect(server)
     expect(await connection['files.changed']({ workspace: 'w' })).toEqual(['a.ts'])
-    expect(await connection['history.clear']({ workspace: 'w' })).toBe(null)
+    expect(await connection['history.change']({ workspace: 'w', change: { type: 'clear' } })).toBe(null)
     expect(server.asked).toEqual([
       { method: 'files.changed', input: { workspace: 'w' }, from: connection.window },
-      { method: 'history.clear', input: { workspace: 'w' }, from: connection.window },
+      { method: 'history.change', input: { workspace: 'w', change: { type: 'clear' } }, from: connection.window },
     ])
     expect(connection.run).toBe(server.run)
   })

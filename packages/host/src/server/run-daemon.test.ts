@@ -130,12 +130,12 @@ describe('the end of the daemon', () => {
   it('does not exit while a call runs, even after its caller has left', async () => {
     const answered = Promise.withResolvers<void>()
     const daemon = await start({
-      'commits.undo': async () => {
+      'commits.change': async () => {
         await answered.promise
       },
     })
     const connection = await connectHost(home)
-    connection?.['commits.undo']({ workspace: 'w' }).catch(() => {})
+    connection?.['commits.change']({ workspace: 'w', change: { type: 'undo' } }).catch(() => {})
     await waitUntil(() => expect(logged()).toContain('window-came'))
     await connection?.close()
     await waitUntil(() => expect(logged()).toContain('window-left'))

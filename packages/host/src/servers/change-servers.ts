@@ -1,4 +1,4 @@
-// servers.list, find, change, connect and read. Only a person adds a server, because adding one runs a program.
+// servers.list, find, change and read. Only a person adds a server, because adding one runs a program.
 
 import {
   type FoundServers,
@@ -27,6 +27,7 @@ export async function changeServers(
   context: Context,
   workspaces: LiveWorkspaces,
   { workspace, change }: MethodInput<'servers.change'>,
+  { signal }: MethodCall,
 ): Promise<ServerInfo[]> {
   const servers = await context.servers()
   const { saved } = servers
@@ -73,6 +74,9 @@ export async function changeServers(
       if (!change.on && others.length === 0) await servers.drop(change.server)
       break
     }
+    case 'connect':
+      await servers.connect(change.server, change.how, signal)
+      return servers.list(here)
     case 'revoke': {
       const server = await saved.get(change.server)
       const { [change.tool]: _, ...always } = server.always
@@ -81,18 +85,6 @@ export async function changeServers(
   }
   servers.changed()
   return servers.list(here)
-}
-
-export async function connectServerFor(
-  context: Context,
-  workspaces: LiveWorkspaces,
-  { workspace, server, how }: MethodInput<'servers.connect'>,
-  { signal }: MethodCall,
-): Promise<ServerInfo> {
-  const here = firstTab(workspaces, workspace)
-  const servers = await context.servers()
-  await servers.connect(server, how, signal)
-  return servers.info(server, here)
 }
 
 export async function readServer(

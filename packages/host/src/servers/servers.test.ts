@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isRefusal, type ServerInfo, type ServerTransport } from '@sheaf/contract'
+import { isRefusal, type ServerEdit, type ServerInfo, type ServerTransport } from '@sheaf/contract'
 import { followSignIn, openWebServer, type ServerScript, type WrittenServer, writeServer } from '@sheaf/mcp-client/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ourCommand } from '../editors/start-command.ts'
@@ -23,7 +23,12 @@ async function add(script: ServerScript = {}, name = 'Scripted', secrets = {}): 
 }
 
 const list = () => app.host['servers.list'](app.here)
-const connect = (server: string) => app.host['servers.connect']({ ...app.here, server, how: 'connect' })
+async function connect(server: string, how: Extract<ServerEdit, { type: 'connect' }>['how'] = 'connect'): Promise<ServerInfo> {
+  const servers = await app.host['servers.change']({ ...app.here, change: { type: 'connect', server, how } })
+  const connected = servers.find(({ id }) => id === server)
+  if (!connected) throw new Error('the server is not listed')
+  return connected
+}
 const attach = (server: string) =>
   app.host['servers.attach']({ ...app.here, change: { type: 'attach', server, uri: resource.uri, title: 'Notes' } })
 const prompt = async () => (await app.host['prompt.build'](app.here)).text.toString()
@@ -146,12 +151,12 @@ describe('a server with a sign-in', () => {
     const [added] = await app.host['servers.change']({ ...app.here, change: { type: 'add', name: 'Web', transport, secrets: {} } })
     const server = added?.id ?? ''
     expect(await connect(server)).toMatchObject({ state: 'signed-out', problem: { code: 'mcp-server-sign-in' } })
-    const signedIn = app.host['servers.connect']({ ...app.here, server, how: 'sign-in' })
+    const signedIn = connect(server, 'sign-in')
     await expect.poll(async () => (await list())[0]?.signInUrl).toMatch(/\/authorize\?/)
     await followSignIn((await list())[0]?.signInUrl ?? '')
     expect(await signedIn).toMatchObject({ state: 'connected', reports: 'Web 1', isSignedIn: true, kept: 'file' })
     expect(stateText()).not.toContain('canary-refresh')
-    const out = await app.host['servers.connect']({ ...app.here, server, how: 'sign-out' })
+    const out = await connect(server, 'sign-out')
     expect([out.state, out.isSignedIn, out.kept]).toEqual(['idle', undefined, undefined])
     expect((await connect(server)).state).toBe('signed-out')
     await web.close()
@@ -162,9 +167,9 @@ describe('a server with a sign-in', () => {
     const transport: ServerTransport = { kind: 'http', url: `${web.url}/mcp`, headers: [] }
     const [added] = await app.host['servers.change']({ ...app.here, change: { type: 'add', name: 'Web', transport, secrets: {} } })
     const server = added?.id ?? ''
-    const signingIn = codeOf(app.host['servers.connect']({ ...app.here, server, how: 'sign-in' }))
+    const signingIn = codeOf(connect(server, 'sign-in'))
     await expect.poll(async () => (await list())[0]?.signInUrl).toMatch(/\/authorize\?/)
-    await app.host['servers.connect']({ ...app.here, server, how: 'disconnect' })
+    await connect(server, 'disconnect')
     expect([await signingIn, (await list())[0]?.state]).toEqual(['cancelled', 'idle'])
     await web.close()
   })
@@ -177,7 +182,7 @@ describe('a server whose address changes', () => {
     const change = (url: string) => ({ name: 'Web', transport: transport(`${url}/mcp`), secrets: {} })
     const [added] = await app.host['servers.change']({ ...app.here, change: { type: 'add', ...change(web.url) } })
     const server = added?.id ?? ''
-    const signedIn = app.host['servers.connect']({ ...app.here, server, how: 'sign-in' })
+    const signedIn = connect(server, 'sign-in')
     await expect.poll(async () => (await list())[0]?.signInUrl).toMatch(/\/authorize\?/)
     await followSignIn((await list())[0]?.signInUrl ?? '')
     await signedIn
@@ -304,7 +309,7 @@ describe('resources in a prompt', () => {
     await app.event('workspace-changed', ({ fields }) => fields.resources?.[0]?.isChanged === true)
     expect(await prompt()).toContain('\nfirst\n')
     written.change(read('second'))
-    await app.host['servers.connect']({ ...app.here, server: id, how: 'disconnect' })
+    await connect(id, 'disconnect')
     expect(await prompt()).toContain('\nfirst\n')
     const change = { server: id, uri: 'test://a' }
     await app.host['servers.attach']({ ...app.here, change: { type: 'refresh', ...change } })
@@ -353,7 +358,7 @@ describe('resources in a prompt', () => {
 
 describe('resources of an ephemeral workspace', () => {
   it('are kept in memory only, until it is saved', async () => {
-    await app.host['license.startTrial']()
+    await app.host['license.change']({ type: 'start-trial' })
     const read = { do: 'answer' as const, result: { contents: [{ uri: 'test://a', text: 'canary-ephemeral' }] } }
     const { id: server } = await add({ on: { 'resources/read': [read] } })
     const other = join(app.folder, 'other')

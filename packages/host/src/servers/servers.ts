@@ -1,6 +1,6 @@
 // The MCP servers of this host: what is saved, and the connections to them.
 
-import type { CancelSignal, MethodInput, ServerCatalog, ServerInfo, ServerText, ServerTool, ToolAnswer } from '@sheaf/contract'
+import type { CancelSignal, ServerCatalog, ServerEdit, ServerInfo, ServerText, ServerTool, ToolAnswer } from '@sheaf/contract'
 import type { ContentText } from '@sheaf/mcp-client'
 import type { SavedServers } from './saved-servers.ts'
 
@@ -9,7 +9,7 @@ export interface Servers {
   /** `workspace`: of the first tab. */
   list(workspace: string): Promise<ServerInfo[]>
   info(id: string, workspace: string): Promise<ServerInfo>
-  connect(id: string, how: MethodInput<'servers.connect'>['how'], signal?: CancelSignal): Promise<void>
+  connect(id: string, how: Extract<ServerEdit, { type: 'connect' }>['how'], signal?: CancelSignal): Promise<void>
   /** Connects if needed. Refuses like the server. */
   catalog(id: string, signal?: CancelSignal): Promise<ServerCatalog>
   readResource(id: string, uri: string, signal?: CancelSignal): Promise<ServerText>

@@ -49,7 +49,7 @@ export async function openApp(files: Record<string, string | Uint8Array> = {}, o
   // Starting a server takes longer on a busy machine, and must not decide what a test sees.
   const times = { serverToolsMs: 60_000, ...options.host?.times }
   const host = openHost({ home, env, ...options.host, times })
-  if (options.pro ?? !options.again) await host['license.startTrial']()
+  if (options.pro ?? !options.again) await host['license.change']({ type: 'start-trial' })
   const events: HostEvent[] = []
   const waiting = new Set<(event: HostEvent) => void>()
   host.subscribe((event) => {

@@ -128,11 +128,11 @@ describe('the live budget', () => {
 
   it('leaves out a stored prompt that was removed, and says so', async () => {
     app = await openApp(files)
-    await app.host['prompts.save']({ name: 'Mine', content: 'some words' })
+    await app.host['prompts.change']({ type: 'save', name: 'Mine', content: 'some words' })
     await app.host['workspaces.change']({ ...app.here, fields: { activePrompts: ['Mine'] } })
     await app.budget(({ tokens }) => tokens.prompts > 0)
     const from = app.events.length
-    await app.host['prompts.remove']({ name: 'Mine' })
+    await app.host['prompts.change']({ type: 'remove', name: 'Mine' })
     const { budget } = await app.event('budget-changed', ({ budget: each }) => each.tokens.prompts === 0, from)
     expect(budget.notes).toEqual(['The stored prompt "Mine" no longer exists, so it was left out.'])
   })

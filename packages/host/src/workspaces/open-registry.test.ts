@@ -106,7 +106,7 @@ describe('opening a workspace', () => {
   it('keeps an ephemeral workspace off the disk, which requires Pro', async () => {
     const root = app.make('api', ['x'])
     await expect(app.host['workspaces.open']({ roots: [root], ephemeral: true })).rejects.toMatchObject({ code: 'pro-needed' })
-    await app.host['license.startTrial']()
+    await app.host['license.change']({ type: 'start-trial' })
     const opened = await app.host.as({ kind: 'window', id: 'one' })['workspaces.open']({ roots: [root], ephemeral: true })
     expect(opened.fields.ephemeral).toBe(true)
     await app.host['workspaces.change']({ workspace: opened.id, fields: { instructions: 'secret' } })
@@ -232,15 +232,15 @@ describe('workspace fields', () => {
 
   it('applies changes by name to the open workspace, without losing its own changes', async () => {
     const { id } = await app.open(app.make('api', ['a.ts']))
-    await app.host['license.startTrial']()
+    await app.host['license.change']({ type: 'start-trial' })
     await app.host['workspaces.change']({ workspace: id, fields: { instructions: 'typed just now' } })
     await app.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['a.ts'], checked: true } })
-    await app.host['presets.save']({ workspace: 'api', name: 'mine' })
+    await app.host['presets.change']({ workspace: 'api', change: { type: 'save', name: 'mine' } })
     await app.host['workspaces.change']({ workspace: 'api', fields: { name: 'service' } })
     const opened = await app.host['workspaces.open']({ id })
     expect(opened.fields).toMatchObject({ name: 'service', instructions: 'typed just now', presets: [{ name: 'mine', files: 1 }] })
     expect(app.all('workspace-changed').at(-1)?.fields).toMatchObject({ name: 'service' })
-    const copy = await app.host['workspaces.duplicate']({ name: 'service' })
+    const copy = await app.host['workspaces.create']({ copyOf: 'service' })
     expect([copy.name, copy.instructions]).toEqual(['service 2', 'typed just now'])
   })
 

@@ -32,14 +32,14 @@ async function openSecond(): Promise<{ id: string; lib: string }> {
 }
 
 const save = (patterns: string, { basedOn = '', owner = 'folder' as 'folder' | 'workspace', workspace = app.here.workspace } = {}) =>
-  app.host['patterns.save']({ workspace, root: app.root, owner, patterns, basedOn })
+  app.host['patterns.change']({ workspace, change: { type: 'save', root: app.root, owner, patterns, basedOn } })
 
 describe('ignore patterns of a folder', () => {
   // [S3.33]
   it('apply in every workspace that opens the folder, in a terminal, for models, and after a restart', async () => {
     app = await openApp(files)
     const { id } = await openSecond()
-    expect(await save('*.gen\n/made/\n')).toEqual({ patterns: '*.gen\n/made/\n', merged: false })
+    expect(await save('*.gen\n/made/\n')).toEqual({ root: app.root, owner: 'folder', before: '', after: '*.gen\n/made/\n' })
     const visible = ['a.ts', 'src/c.ts']
     expect(await shown(app.here.workspace)).toEqual([visible])
     expect(await shown(id)).toEqual([visible, ['a.ts', 'b.gen']])
@@ -70,8 +70,9 @@ describe('ignore patterns of a folder', () => {
       save('one\ntwo\nb.gen\n', { basedOn: 'one\ntwo\n' }),
       save('two\n/made/\n', { basedOn: 'one\ntwo\n' }),
     ])
-    expect(first).toEqual({ patterns: 'one\ntwo\nb.gen\n', merged: false })
-    expect(second).toEqual({ patterns: 'two\nb.gen\n/made/\n', merged: true })
+    const at = { root: app.root, owner: 'folder' }
+    expect(first).toEqual({ ...at, before: 'one\ntwo\n', after: 'one\ntwo\nb.gen\n' })
+    expect(second).toEqual({ ...at, before: 'one\ntwo\nb.gen\n', after: 'two\nb.gen\n/made/\n', merged: true })
     expect(await shown(app.here.workspace)).toEqual([['a.ts', 'src/c.ts']])
   })
 
@@ -89,7 +90,8 @@ describe('ignore patterns of a folder', () => {
         await app.host['workspaces.change']({ workspace: id, fields: { folderPatterns: two } })
         expect(await shown(app.here.workspace)).toEqual([before(app.root, one)])
         expect(await shown(id)).toEqual([before(app.root, two), before(lib, two)])
-        const [shared] = await app.host['patterns.share']({ ...app.here, root: app.root })
+        await app.host['patterns.change']({ ...app.here, change: { type: 'share', root: app.root } })
+        const [shared] = await app.host['patterns.read'](app.here)
         // Patterns of only blank lines are dropped.
         expect(shared).toMatchObject({ patterns: one.trim() === '' ? '' : one, own: '' })
         expect(await shown(app.here.workspace)).toEqual([before(app.root, one)])
@@ -103,14 +105,14 @@ describe('ignore patterns of a folder', () => {
     app = await openApp(files)
     const { id, lib } = await openSecond()
     await app.host['workspaces.change']({ workspace: id, fields: { folderPatterns: '*.gen\n' } })
-    await app.host['patterns.share']({ workspace: id, root: app.root })
+    await app.host['patterns.change']({ workspace: id, change: { type: 'share', root: app.root } })
     expect(await app.host['patterns.read']({ workspace: id })).toEqual([
       { root: app.root, name: 'repo', patterns: '*.gen\n', own: '', alsoIn: ['repo'] },
       { root: lib, name: 'lib', patterns: '', own: '*.gen\n', alsoIn: [] },
     ])
     expect((await app.host['files.list']({ roots: [app.root, lib] })).files).toContain('lib/b.gen')
     // Sharing again repeats nothing.
-    await app.host['patterns.share']({ workspace: id, root: app.root })
+    await app.host['patterns.change']({ workspace: id, change: { type: 'share', root: app.root } })
     expect((await app.host['patterns.read']({ workspace: id }))[0]?.patterns).toBe('*.gen\n')
   })
 
@@ -118,7 +120,7 @@ describe('ignore patterns of a folder', () => {
     app = await openApp(files)
     await expect(save('x'.repeat(1_000_001))).rejects.toMatchObject({ code: 'not-possible' })
     await expect(
-      app.host['patterns.save']({ ...app.here, root: app.folder, owner: 'folder', patterns: '*', basedOn: '' }),
+      app.host['patterns.change']({ ...app.here, change: { type: 'save', root: app.folder, owner: 'folder', patterns: '*', basedOn: '' } }),
     ).rejects.toMatchObject({ code: 'path-outside-workspace' })
     expect(await app.host['patterns.read'](app.here)).toMatchObject([{ patterns: '', own: '' }])
   })

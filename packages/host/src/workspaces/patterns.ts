@@ -2,16 +2,18 @@
 
 import {
   limits,
+  type MethodInput,
   mergeLines,
   type PatternOwner,
   type PatternProblem,
   type PatternsEdited,
-  type PatternsSaved,
   Refusal,
   type RootPatterns,
 } from '@sheaf/contract'
 import { checkPatterns, explainPath, type RuleOptions, reincludedPaths } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
+import { ignorePattern } from '../files/files-ignore-pattern.ts'
+import { locateInTree } from '../files/locate-in-tree.ts'
 import type { LiveWorkspace } from './live-workspace.ts'
 import type { WorkspaceRegistry } from './open-registry.ts'
 import { joinTexts, ownPatterns, withOwnPatterns } from './own-patterns.ts'
@@ -38,39 +40,41 @@ export async function readPatterns(context: Context, live: LiveWorkspace): Promi
   }))
 }
 
-export async function savePatterns(
+export async function changePatterns(
+  context: Context,
+  workspaces: WorkspaceRegistry,
+  { workspace, change }: MethodInput<'patterns.change'>,
+): Promise<PatternsEdited> {
+  if (change.type === 'save') return savePatterns(context, workspaces, { workspace, ...change })
+  if (change.type === 'share') return sharePatterns(context, workspaces, workspace, change.root)
+  const live = workspaces.get(workspace)
+  const { relative, isFolder, root } = locateInTree(live, change.path)
+  if (relative === '') throw new Refusal('not-possible', "A root folder can't be ignored. Remove it from the workspace instead.")
+  return appendPattern(context, workspaces, live, root, ignorePattern(relative, isFolder))
+}
+
+async function savePatterns(
   context: Context,
   workspaces: WorkspaceRegistry,
   { patterns, basedOn, ...at }: PatternText & { patterns: string; basedOn: string },
-): Promise<PatternsSaved> {
-  let merged = false
-  const { after } = await editPatterns(context, workspaces, at, (now) => {
-    merged = now !== basedOn && now !== patterns
-    return mergeLines(basedOn, patterns, now)
-  })
-  return { patterns: after, merged }
+): Promise<PatternsEdited> {
+  const edited = await editPatterns(context, workspaces, at, (now) => mergeLines(basedOn, patterns, now))
+  return edited.before !== basedOn && edited.before !== patterns ? { ...edited, merged: true } : edited
 }
 
 /** First into the folder, then out of the workspace: if Sheaf is stopped in between, both have them, and nothing becomes visible. */
-export async function sharePatterns(
-  context: Context,
-  workspaces: WorkspaceRegistry,
-  { workspace, root }: { workspace: string; root: string },
-): Promise<RootPatterns[]> {
-  const live = openRoot(workspaces, workspace, root)
-  const own = ownPatterns(live.workspace(), root)
-  if (own !== '') {
-    // Sharing twice, or after a stop in between, must not repeat them.
-    await editPatterns(context, workspaces, { workspace, root, owner: 'folder' }, (now) =>
-      endsWithText(now, own) ? now : joinTexts(now, own),
-    )
-    await editPatterns(context, workspaces, { workspace, root, owner: 'workspace' }, (now) => mergeLines(own, '', now))
-  }
-  return readPatterns(context, live)
+async function sharePatterns(context: Context, workspaces: WorkspaceRegistry, workspace: string, root: string): Promise<PatternsEdited> {
+  const own = ownPatterns(openRoot(workspaces, workspace, root).workspace(), root)
+  // Sharing twice, or after a stop in between, must not repeat them.
+  const shared = await editPatterns(context, workspaces, { workspace, root, owner: 'folder' }, (now) =>
+    own === '' || endsWithText(now, own) ? now : joinTexts(now, own),
+  )
+  if (own !== '') await editPatterns(context, workspaces, { workspace, root, owner: 'workspace' }, (now) => mergeLines(own, '', now))
+  return shared
 }
 
 /** Appends to the workspace's own patterns if it has any, which decide, or if it isn't saved, so that nothing outlives it. */
-export async function appendPattern(
+async function appendPattern(
   context: Context,
   workspaces: WorkspaceRegistry,
   live: LiveWorkspace,

@@ -15,9 +15,9 @@ describe('roots of an open workspace', () => {
   it('adds root names to paths when there are two roots, and removes them when there is one', async () => {
     const [app, lib] = [test.make('app', ['src/a.ts', 'b.ts']), test.make('lib', ['src/a.ts'])]
     const { id } = await test.open(app)
-    await test.host['license.startTrial']()
+    await test.host['license.change']({ type: 'start-trial' })
     await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['src/a.ts'], checked: true } })
-    await test.host['presets.save']({ workspace: id, name: 'one' })
+    await test.host['presets.change']({ workspace: id, change: { type: 'save', name: 'one' } })
     await test.host['selection.change']({
       workspace: id,
       change: { type: 'slices', path: 'b.ts', ranges: [{ from: 1, to: 2 }] },
@@ -54,7 +54,7 @@ describe('roots of an open workspace', () => {
     expect(test.all('selection-changed')).toMatchObject([{ version: two.selection.version, removed: ['src/a.ts', 'b.ts'] }])
 
     await test.host['selection.change']({ workspace: id, change: { type: 'check', paths: ['lib'], checked: true } })
-    await test.host['presets.apply']({ workspace: id, name: 'one' })
+    await test.host['presets.change']({ workspace: id, change: { type: 'apply', name: 'one' } })
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/src/a.ts', mode: 'full' }])
     await test.host['selection.change']({ workspace: id, change: { type: 'revert' } })
 
@@ -64,7 +64,7 @@ describe('roots of an open workspace', () => {
       { path: 'b.ts', mode: 'slices', ranges: [{ from: 1, to: 2 }] },
     ])
     expect(one.fields).toMatchObject({ roots: [app], builderResults: [{ path: 'b.ts', priority: 'high', why: 'named' }] })
-    await test.host['presets.apply']({ workspace: id, name: 'one' })
+    await test.host['presets.change']({ workspace: id, change: { type: 'apply', name: 'one' } })
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'src/a.ts', mode: 'full' }])
     await test.restart()
     expect((await test.host['workspaces.open']({ id })).selection.files).toEqual([{ path: 'src/a.ts', mode: 'full' }])

@@ -96,7 +96,7 @@ describe('the selection of an open workspace', () => {
   it('selects maps only with Pro', async () => {
     await expect(change({ type: 'mode', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
     await expect(change({ type: 'choose', operation: 'add', paths: ['a.ts'], mode: 'map' })).rejects.toMatchObject({ code: 'pro-needed' })
-    await app.host['license.startTrial']()
+    await app.host['license.change']({ type: 'start-trial' })
     await change({ type: 'mode', paths: ['a.ts'], mode: 'map' })
     expect((await app.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'a.ts', mode: 'map' }])
   })

@@ -12,7 +12,7 @@ let app: TestHost
 let root: string
 beforeEach(async () => {
   app = new TestHost()
-  await app.host['license.startTrial']()
+  await app.host['license.change']({ type: 'start-trial' })
   root = app.make('api', ['src/a.ts', 'src/b.ts', 'docs/c.md'])
 })
 afterEach(() => app.end())
@@ -175,7 +175,7 @@ describe('task tabs', () => {
   it('duplicates and removes a workspace with its tabs', async () => {
     const { first, second } = await openTwo()
     await write(second, 'Second')
-    await app.host['workspaces.duplicate']({ name: 'api' })
+    await app.host['workspaces.create']({ copyOf: 'api' })
     await app.host['workspaces.remove']({ name: 'api' })
     expect(app.all('workspace-closed').map(({ workspace }) => workspace)).toEqual([second])
     const { cards } = await app.host['workspaces.list']()

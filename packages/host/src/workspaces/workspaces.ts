@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import {
   defined,
   isRefusal,
+  type MethodInput,
   type OpenWorkspace,
   Refusal,
   refusalAnswer,
@@ -26,18 +27,15 @@ import { forgetSelections } from './selection-store.ts'
 import { tabsOf } from './task-tabs.ts'
 import { fieldsOf, withTypedAt } from './workspace-fields.ts'
 
-export async function createWorkspace(
-  context: Context,
-  { wide = false, ...input }: { name: string; roots: string[]; ephemeral?: boolean; wide?: boolean },
-): Promise<Workspace> {
-  if (input.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
-  const roots = input.roots.map((root) => checkRoot(root, { wide }))
-  return (await context.state()).workspaces.create({ ...input, roots })
-}
-
-export async function duplicateWorkspace(context: Context, { name }: { name: string }): Promise<Workspace> {
-  requirePro(licenseStatus(context), 'duplicate-workspace')
-  return (await context.state()).workspaces.duplicate(name)
+export async function createWorkspace(context: Context, input: MethodInput<'workspaces.create'>): Promise<Workspace> {
+  if ('copyOf' in input) {
+    requirePro(licenseStatus(context), 'duplicate-workspace')
+    return (await context.state()).workspaces.duplicate(input.copyOf)
+  }
+  const { wide = false, ...fields } = input
+  if (fields.ephemeral) requirePro(licenseStatus(context), 'ephemeral-workspace')
+  const roots = fields.roots.map((root) => checkRoot(root, { wide }))
+  return (await context.state()).workspaces.create({ ...fields, roots })
 }
 
 /** Returns the IDs of its tabs. */

@@ -65,6 +65,6 @@ export function useWholeImage(workspace: string, image: ImageAttachment): string
 }
 
 async function load(host: WindowApi, workspace: string, { id, type }: ImageAttachment): Promise<ShownImage> {
-  const { data } = await host['images.open']({ workspace, image: id })
+  const { data } = await host['images.read']({ workspace, image: id })
   return showImage(data, type)
 }

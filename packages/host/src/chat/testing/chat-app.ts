@@ -30,7 +30,7 @@ export async function openChatApp(
   const server = options.server ?? (await openModelServer({ otherwise: { says: 'Hello.' } }))
   const app = await openApp(files, options)
   if (!options.again) await setUp(app, server)
-  const chat = options.chat ?? (await app.host['chats.create'](app.here)).id
+  const chat = options.chat ?? (await app.host['chats.open']({ ...app.here, new: true })).id
   const inChat = { ...app.here, chat }
   const shown = (): Promise<Chat> => app.host['chats.open'](inChat)
   const settled: ChatApp['settled'] = async (message, ...states) => {
@@ -55,7 +55,7 @@ export async function openChatApp(
     send,
     ask: async (text, parent) => settled((await send(text, parent)).answer),
     asked: (at = -1) => JSON.stringify(server.requests.filter(({ protocol }) => protocol !== 'models').at(at)?.body ?? null),
-    set: (settings) => app.host['chats.change']({ ...inChat, settings }),
+    set: (settings) => app.host['chats.change']({ ...inChat, change: { type: 'edit', settings } }),
     async close() {
       await app.close()
       await server.close()

@@ -5,6 +5,7 @@ import {
   type HostApi,
   isRefusal,
   type McpApproval,
+  type McpCallRecord,
   type McpInvocation,
   type McpPeer,
   type McpSession,
@@ -105,5 +106,9 @@ export async function question(host: HostApi, fits: (asked: McpApproval) => bool
 
 export async function answer(host: HostApi, how: 'once' | 'always' | 'deny', name?: string): Promise<void> {
   const approval = await question(host, (asked) => name === undefined || asked.name === name)
-  await host.as({ kind: 'window', id: 'window' })['mcp.answer']({ approval, answer: how })
+  await host.as({ kind: 'window', id: 'window' })['mcp.change']({ type: 'answer', approval, answer: how })
+}
+
+export async function callsOf(host: HostApi): Promise<McpCallRecord[]> {
+  return (await host['mcp.status']({ calls: true })).calls ?? []
 }

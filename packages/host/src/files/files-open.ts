@@ -1,27 +1,47 @@
-// files.editors and files.edit: opens a file of an open workspace in the user's editor.
+// files.editors and files.open: opens a path of an open workspace in the user's editor, or shows it in the file manager.
 
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CodeEditorChoice, type CodeEditors, codeEditorNames, defined, Refusal, type WorkspaceScope } from '@sheaf/contract'
-import { type ReadFailure, readContained } from '@sheaf/engine/disk'
+import {
+  type CodeEditorChoice,
+  type CodeEditors,
+  codeEditorNames,
+  defined,
+  type MethodInput,
+  type MethodResult,
+  Refusal,
+} from '@sheaf/contract'
+import { readContained } from '@sheaf/engine/disk'
 import { startUserProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
 import { fileArgs } from '../desktop/code-editors/editor-table.ts'
 import { type FoundEditor, type FoundEditors, findCodeEditors } from '../desktop/code-editors/find-code-editors.ts'
+import { showInFolder } from '../desktop/show-in-folder.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
-import { locateInTree } from './locate-in-tree.ts'
+import { locateInTree, readRefusals } from './locate-in-tree.ts'
 
 export function listCodeEditors(context: Context, workspaces: LiveWorkspaces): CodeEditors {
   const { editors, variable, hasDesktop } = findCodeEditors(context.env, openRoots(workspaces))
   return { found: editors.map(({ id, name, program }) => ({ id, name, program })), ...defined({ variable }), hasDesktop }
 }
 
-export async function editFile(
+export async function openFile(
+  context: Context,
+  workspaces: LiveWorkspaces,
+  { in: program, workspace, path, line }: MethodInput<'files.open'>,
+): Promise<MethodResult<'files.open'>> {
+  if (program === 'editor') return openInEditor(context, workspaces, fileOnDisk(workspaces, workspace, path), line)
+  const { root, relative } = locateInTree(workspaces.get(workspace), path)
+  await showInFolder(context, relative === '' ? root : `${root}/${relative}`)
+  return {}
+}
+
+async function openInEditor(
   { env, times }: Context,
   workspaces: LiveWorkspaces,
-  { workspace, path, line }: WorkspaceScope & { path: string; line?: number },
+  file: string,
+  line: number | undefined,
 ): Promise<{ editor: string }> {
-  const file = fileOnDisk(workspaces, workspace, path)
   const found = findCodeEditors(env, openRoots(workspaces))
   if (!found.hasDesktop) throw new Refusal('desktop-missing', line === undefined ? file : `${file}:${line}`)
   const { codeEditor } = workspaces.settings()
@@ -54,19 +74,9 @@ function fileOnDisk(workspaces: LiveWorkspaces, workspace: string, path: string)
   if (isFolder) throw new Refusal('not-a-regular-file', `${path} is a folder.`)
   const { roots } = live.workspace()
   const read = readContained(root, relative, { followLinks: true, roots, part: { start: 0, length: 0 } })
-  if (!read.ok) throw new Refusal(refusalFor[read.why], path)
+  if (!read.ok) throw new Refusal(readRefusals[read.why], path)
   return join(root, relative)
 }
-
-const refusalFor = {
-  outside: 'path-outside-workspace',
-  link: 'path-outside-workspace',
-  missing: 'path-missing',
-  folder: 'not-a-regular-file',
-  special: 'not-a-regular-file',
-  unreadable: 'path-unreadable',
-  'too-large': 'not-possible',
-} as const satisfies Record<ReadFailure, string>
 
 function whyMissing(chosen: CodeEditorChoice, { variable }: FoundEditors): string {
   if (chosen !== 'auto' && chosen !== 'variable') return `${codeEditorNames[chosen]} isn't installed, or its command isn't on PATH.`

@@ -32,7 +32,9 @@ function said(): string[] {
 }
 
 async function edit(path: string, line?: number): Promise<string[]> {
-  await app.host.as({ kind: 'window', id: 'window' })['files.edit']({ ...app.here, path, ...(line === undefined ? {} : { line }) })
+  await app.host
+    .as({ kind: 'window', id: 'window' })
+    ['files.open']({ ...app.here, path, ...(line === undefined ? {} : { line }), in: 'editor' })
   return said()
 }
 
@@ -40,7 +42,7 @@ function choose(codeEditor: CodeEditorChoice) {
   return app.host['settings.save']({ codeEditor })
 }
 
-describe('files.edit', () => {
+describe('files.open in the editor', () => {
   it('starts each editor with the absolute path and the line, and the chosen one instead of the first', async () => {
     const { bin } = await openWithEditors({ 'src/a.ts': '' })
     for (const name of ['code', 'cursor', 'zed', 'webstorm']) addEditor(bin, name)
@@ -160,7 +162,9 @@ describe('files.edit', () => {
   it('cannot be called by a model', async () => {
     const { bin } = await openWithEditors({ 'a.ts': '' })
     addEditor(bin, 'code')
-    await expect(app.host.as({ kind: 'model' })['files.edit']({ ...app.here, path: 'a.ts' })).rejects.toMatchObject({ code: 'wrong-usage' })
+    await expect(app.host.as({ kind: 'model' })['files.open']({ ...app.here, path: 'a.ts', in: 'editor' })).rejects.toMatchObject({
+      code: 'wrong-usage',
+    })
     expect(said()).toEqual([])
   })
 })
