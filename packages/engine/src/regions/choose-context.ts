@@ -62,4 +62,4 @@ function chancesOf(files: readonly RankedRegions[], scored: readonly (readonly S
 }
 
 const leastScore = 1e-4
-const leastOdds = -9
+const leastOdds = -7
