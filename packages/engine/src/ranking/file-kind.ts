@@ -30,15 +30,35 @@ const generatedName =
 const testFolder = /(?:^|[-_])tests?$|^tests?[-_]/
 
 export function kindOf(path: string): RankedKind {
-  const parts = path.split('/')
-  const name = parts.pop() ?? ''
-  const folders = parts.map((part) => part.toLowerCase())
-  if (generatedName.test(name) || dataExtensions.has(extensionOf(name))) return 'generated'
-  if (folders.some((folder) => generatedFolders.has(folder))) return 'generated'
-  if (testName.test(name) || folders.some((folder) => testFolders.has(folder) || testFolder.test(folder))) return 'test'
-  if (name.startsWith('.') || folders.some((folder) => sideFolders.has(folder))) return 'other'
-  if (/\.config\.[cm]?[jt]s$/.test(name)) return 'other'
+  const slash = path.lastIndexOf('/')
+  const name = path.slice(slash + 1)
+  const folder = kindOfFolder(path.slice(0, Math.max(slash, 0)))
+  if (generatedName.test(name) || dataExtensions.has(extensionOf(name)) || folder === 'generated') return 'generated'
+  if (testName.test(name) || folder === 'test') return 'test'
+  if (name.startsWith('.') || folder === 'other' || /\.config\.[cm]?[jt]s$/.test(name)) return 'other'
   return sourceExtensions.has(extensionOf(name)) ? 'source' : 'other'
+}
+
+type FolderKind = Exclude<RankedKind, 'source'> | undefined
+
+/** Thousands of files are in hundreds of folders. */
+const mostFolders = 20_000
+const folderKinds = new Map<string, FolderKind>()
+
+function kindOfFolder(folder: string): FolderKind {
+  if (folderKinds.has(folder)) return folderKinds.get(folder)
+  if (folderKinds.size >= mostFolders) folderKinds.clear()
+  const parts = folder.toLowerCase().split('/')
+  const isTest = (part: string): boolean => testFolders.has(part) || testFolder.test(part)
+  const kind = parts.some((part) => generatedFolders.has(part))
+    ? 'generated'
+    : parts.some(isTest)
+      ? 'test'
+      : parts.some((part) => sideFolders.has(part))
+        ? 'other'
+        : undefined
+  folderKinds.set(folder, kind)
+  return kind
 }
 
 export function isSource(path: string): boolean {

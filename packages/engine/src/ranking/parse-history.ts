@@ -3,6 +3,7 @@
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { isCommon } from './common-words.ts'
 import { nameTerms } from './name-terms.ts'
+import { isAscii } from './split-name.ts'
 
 export interface History {
   /** The commit that the history was read at. */
@@ -85,13 +86,15 @@ function changedIn(text: string, today: Map<string, string>): string[] {
 type TermCommitsMap = Map<number, { commits: number[]; times: number[] }>
 
 const names = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu
+/** The same for ASCII, many times faster. */
+const asciiNames = /[A-Za-z_$][\w$]*/g
 
 /** `known` caches the terms of names in earlier messages, as most words recur. Returns the length of the message. */
 function readMessage(message: string, commit: number, commitsByTerm: TermCommitsMap, known: Map<string, readonly number[]>): number {
   const [subject = '', body = ''] = message.split('\0')
   let length = 0
   const read = (text: string, weight: number): void => {
-    for (const name of text.match(names) ?? []) {
+    for (const name of text.match(isAscii(text) ? asciiNames : names) ?? []) {
       let own = known.get(name)
       if (!own) {
         own = termsOf(name)

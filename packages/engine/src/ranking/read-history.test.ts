@@ -69,8 +69,14 @@ describe('readHistory', () => {
     commit('Limit the rate', { 'a.ts': '2' })
     const first = await readHistory(root, kept, {})
     expect(await readHistory(root, kept, {}, first)).toBe(first)
-    writeFileSync(kept, readFileSync(kept, 'utf8').replace('Limit', 'Colour'))
-    expect((await readHistory(root, kept, {}))?.commitsByTerm.has(wordTerm('colour'))).toBe(true)
+    expect(await readHistory(root, kept, {})).toEqual(first)
+    const stored = readFileSync(kept, 'utf8')
+    writeFileSync(kept, stored.replace(String(wordTerm('limit')), String(wordTerm('color'))))
+    expect((await readHistory(root, kept, {}))?.commitsByTerm.has(wordTerm('color'))).toBe(true)
+    for (const damaged of ['', stored.slice(0, -9), stored.replace('{', '\0'), stored.replace(root, 'elsewhere')]) {
+      writeFileSync(kept, damaged)
+      expect(await readHistory(root, kept, {})).toEqual(first)
+    }
     commit('Refill tokens', { 'a.ts': '3' })
     const third = await readHistory(root, kept, {}, first)
     expect([third?.commits.length, third?.commitsByTerm.has(wordTerm('limit')), third?.commitsByTerm.has(wordTerm('token'))]).toEqual([

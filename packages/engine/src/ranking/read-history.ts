@@ -2,8 +2,7 @@
 
 import type { Call } from '@sheaf/contract'
 import { runGit } from '../disk/git/run-git.ts'
-import { readPlainFile } from '../disk/read/read-plain-file.ts'
-import { writeCache } from '../disk/store/write-cache.ts'
+import { loadHistory, saveHistory } from './history-file.ts'
 import { type History, parseHistory } from './parse-history.ts'
 
 /** Older commits describe another project. */
@@ -13,7 +12,6 @@ const fewCommits = 300
 const mostBytes = 40_000_000
 /** A slow disk must not delay the ranking for longer, which works without history. */
 const longestMs = 20_000
-const keptRoots = 20
 
 /** Undefined: no git, no commits, or none in time. */
 export async function readHistory(
@@ -31,14 +29,14 @@ export async function readHistory(
   }
   const commit = head.text.trim()
   if (known?.commit === commit) return known
-  const name = `${commit}\n${root}\n`
-  const cached = cacheFile === undefined ? undefined : readPlainFile(cacheFile, mostBytes + 10_000, false)?.bytes.toString('utf8')
-  if (cached?.startsWith(name)) return parseHistory(commit, cached.slice(name.length))
+  const stored = cacheFile === undefined ? undefined : loadHistory(cacheFile, root, commit)
+  if (stored) return stored
   for (const most of [mostCommits, fewCommits]) {
     const log = await runGit(root, logOf(most), { ...limits, maxBytes: mostBytes })
     if (log.ok) {
-      if (cacheFile !== undefined) writeCache(cacheFile, [Buffer.from(name), log.bytes], keptRoots)
-      return parseHistory(commit, log.text)
+      const history = await parseHistory(commit, log.text)
+      if (cacheFile !== undefined) saveHistory(cacheFile, root, history)
+      return history
     }
     if (log.why === 'timeout') onTimeout?.()
     if (log.why !== 'too-large') return undefined

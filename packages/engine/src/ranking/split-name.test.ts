@@ -29,6 +29,17 @@ describe('splitName', () => {
     expect(stemWord('string')).not.toBe(stemWord('str'))
   })
 
+  it('splits ASCII the same whatever is beside it', () => {
+    const ascii = fc.string({ unit: fc.constantFrom(...'aAsSbBzZ09_$ -.') })
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect(splitName(text)).toEqual(splitName(`${text} é`))
+      }),
+    )
+    for (const name of ['parseURLs', 'URLsOf', 'HTTPReply', 'utf8mb4', 'MAX_x2Y', '__init__'])
+      expect([name, splitName(name)]).toEqual([name, splitName(`${name} é`)])
+  })
+
   it('returns no empty word for any text', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (units) => {

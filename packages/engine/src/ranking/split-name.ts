@@ -1,13 +1,22 @@
 // Splits a name into stemmed words: `parseHTTPReplies` is about parsing, HTTP and replies. Tasks are split the same way, so they match.
 
 const humps = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu
+/** The same for ASCII, many times faster. */
+const asciiHumps = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+/g
 /** Scripts without spaces between words; pairs of characters are used as words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
+export function isAscii(text: string): boolean {
+  return !beyondAscii.test(text)
+}
+
+const beyondAscii = /[^\t\n\r -~]/
+
 export function splitName(name: string): string[] {
   const words: string[] = []
-  for (const part of name.match(humps) ?? []) {
-    if (unspaced.test(part)) words.push(...charPairs(part))
+  const isPlain = isAscii(name)
+  for (const part of name.match(isPlain ? asciiHumps : humps) ?? []) {
+    if (!isPlain && unspaced.test(part)) words.push(...charPairs(part))
     else if (part.length > 1) words.push(stemWord(part.toLowerCase()))
   }
   return words

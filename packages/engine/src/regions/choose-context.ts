@@ -23,22 +23,19 @@ export interface RankedRegions {
 
 export type ChosenContext = { path: string } & ({ mode: 'full' } | { mode: 'slices'; ranges: LineRange[] } | { mode: 'map' })
 
-/** `files`: best first. */
-export function chooseContext(task: string, files: readonly RankedRegions[], budget: number): ChosenContext[] {
+/** `files`: best first. Returns what to include within a number of tokens. */
+export function openContextChooser(task: string, files: readonly RankedRegions[]): (budget: number) => ChosenContext[] {
   const asked = readTask(task)
   const scored = scoreRegions(files, asked).map((regions, at) => regions.map((region) => raise(region, files[at]?.names ?? [])))
   const chances = chancesOf(files, scored)
   const toPack = files.map(({ path, mapTokens }, at) => ({ path, mapTokens, chance: chances[at] ?? 0, regions: scored[at] ?? [] }))
   const symbols = new Map(files.map((file) => [file.path, file.symbols]))
-  return packRegions(toPack, budget).map((part: PackedPart) =>
-    part.mode === 'slices'
-      ? {
-          path: part.path,
-          mode: part.mode,
-          ranges: rangesOf(part.regions, symbols.get(part.path) ?? [], (region) => explainRegion(region, asked)),
-        }
-      : part,
-  )
+  const toContext = (part: PackedPart): ChosenContext => {
+    if (part.mode !== 'slices') return part
+    const { path, mode, regions } = part
+    return { path, mode, ranges: rangesOf(regions, symbols.get(path) ?? [], (region) => explainRegion(region, asked)) }
+  }
+  return (budget) => packRegions(toPack, budget).map(toContext)
 }
 
 /** What a model named is very likely needed. */
@@ -65,4 +62,4 @@ function chancesOf(files: readonly RankedRegions[], scored: readonly (readonly S
 }
 
 const leastScore = 1e-4
-const leastOdds = -9
+const leastOdds = -7

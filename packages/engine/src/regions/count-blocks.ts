@@ -1,14 +1,16 @@
-// Types and handle of the job that counts the tokens of files and line ranges as a prompt shows them.
+// Types and handle of the job that counts the tokens of files, line ranges, and maps as a prompt shows them.
 
 import type { LineRange } from '@sheaf/contract'
 import { defineJob } from '../work/index.ts'
 
+/** `shown`: the path in the prompt. Without `ranges`: the whole file. `map`: the map of a file, as it is in a prompt. */
+export type BlockToCount = { path: string; shown: string; ranges?: LineRange[] } | { map: string }
+
 export interface BlocksInput {
   root: string
-  /** `shown`: the path in the prompt. Without `ranges`: the whole file. */
-  files: { path: string; shown: string; ranges?: LineRange[] }[]
+  blocks: BlockToCount[]
   maxBytes: number
 }
 
-/** One o200k count for each file; 0: it could not be read. */
+/** One o200k count for each block; 0: the file could not be read. */
 export const countBlocks = defineJob<BlocksInput, number[]>(new URL('./count-blocks.worker.ts', import.meta.url))

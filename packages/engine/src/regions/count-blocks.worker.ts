@@ -1,4 +1,4 @@
-// Counts files and line ranges on another thread, in the form that they have in a prompt.
+// Counts files, line ranges, and maps on another thread, in the form that they have in a prompt.
 
 import { readContained } from '../disk/read/read-contained.ts'
 import { decodeText } from '../disk/text/decode-text.ts'
@@ -7,9 +7,11 @@ import { slicesBlock, wholeFileBlock } from '../prompt/file-block.ts'
 import { openTokenizer } from '../tokens/index.ts'
 import type { BlocksInput } from './count-blocks.ts'
 
-export function run({ root, files, maxBytes }: BlocksInput): number[] {
+export function run({ root, blocks, maxBytes }: BlocksInput): number[] {
   const tokenizer = openTokenizer('o200k')
-  return files.map(({ path, shown, ranges }) => {
+  return blocks.map((block) => {
+    if ('map' in block) return tokenizer.count(Buffer.from(block.map))
+    const { path, shown, ranges } = block
     const read = readContained(root, path, { maxBytes })
     const decoded = read.ok ? decodeText(read.bytes) : undefined
     if (decoded?.kind !== 'text') return 0

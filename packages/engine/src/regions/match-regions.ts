@@ -16,11 +16,13 @@ export interface FileToSplit {
   /** Path below the root. */
   path: string
   symbols: MapSymbol[]
+  /** Of the whole file; 0: not known. */
+  tokens: number
 }
 
 export interface MatchedRegion extends Region {
   bytes: number
-  /** Estimated from a sample of the file. */
+  /** Estimated from those of the file. */
   tokens: number
   /** Number of words. */
   length: number

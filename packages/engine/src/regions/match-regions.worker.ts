@@ -8,8 +8,8 @@ import { openReadTerms } from '../ranking/read-terms.ts'
 import { splitName } from '../ranking/split-name.ts'
 import { wordTerm } from '../ranking/term.ts'
 import { definedIn, timesIn } from '../ranking/term-counts.ts'
+import { openTermLookup, placeOf, type TermLookup } from '../ranking/term-lookup.ts'
 import { withoutSecrets } from '../ranking/without-secrets.ts'
-import { openTokenizer } from '../tokens/index.ts'
 import type { FileToSplit, MatchedRegion, RegionsInput, SplitFile } from './match-regions.ts'
 import { readTrace } from './read-trace.ts'
 import { type Region, splitRegions } from './split-regions.ts'
@@ -29,7 +29,7 @@ export async function run({ root, files, task, maxBytes }: RegionsInput): Promis
 
 interface Asked {
   /** Index of each term. */
-  terms: ReadonlyMap<number, number>
+  terms: TermLookup
   names: ReadonlySet<string>
   runs: ReadonlySet<number>
   traced: (path: string) => number[]
@@ -40,7 +40,7 @@ function askedFor(task: string): Asked {
   const runs = new Set<number>()
   eachRun(words, (run) => runs.add(run))
   return {
-    terms: new Map(readTask(task).terms.map(({ term }, index) => [term, index])),
+    terms: openTermLookup(readTask(task).terms.map(({ term }) => term)),
     names: new Set(words),
     runs,
     traced: readTrace(task),
@@ -49,50 +49,68 @@ function askedFor(task: string): Asked {
 
 const namePattern = /[A-Za-z_]\w*/g
 
-async function matchFile(root: string, { path, symbols }: FileToSplit, asked: Asked, maxBytes: number): Promise<MatchedRegion[]> {
+async function matchFile(root: string, { path, symbols, tokens }: FileToSplit, asked: Asked, maxBytes: number): Promise<MatchedRegion[]> {
   const read = readContained(root, path, { maxBytes })
   const decoded = read.ok ? decodeText(read.bytes) : undefined
   if (decoded?.kind !== 'text') return []
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(decoded.bytes)
-  const lines = text.split('\n')
-  if (lines.at(-1) === '') lines.pop()
+  const lines = decodeLines(decoded.bytes)
   // A minified file has no regions.
   if (lines.some((line) => line.length > longestLine)) return []
-  const open = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await withoutSecrets(decoded.bytes, path)).split('\n')
-  const bytesPerToken = sampleBytesPerToken(decoded.bytes)
+  const starts = startsOf(decoded.bytes)
+  const open = await withoutSecrets(decoded.bytes, path)
+  const openStarts = open === decoded.bytes ? starts : startsOf(open)
+  const tokensPerByte = tokens > 0 ? tokens / decoded.bytes.length : mostTokensPerByte
   const traced = asked.traced(path)
   return splitRegions(lines, symbols, path).map((region) => {
-    const bytes = Buffer.byteLength(lines.slice(region.from - 1, region.to).join('\n')) + 1
+    const { length: bytes } = textOf(decoded.bytes, starts, region)
     return {
       ...region,
       bytes,
-      tokens: Math.ceil(bytes / bytesPerToken),
+      tokens: Math.ceil(bytes * tokensPerByte),
       isInTrace: traced.some((line) => line >= region.from && line <= region.to),
-      ...matchText(region, open.slice(region.from - 1, region.to).join('\n'), path, asked),
+      ...matchText(region, textOf(open, openStarts, region), path, asked),
     }
   })
 }
 
-/** Counting all of forty files would take longer than everything else, and only what is chosen is shown with a count. */
-function sampleBytesPerToken(bytes: Uint8Array): number {
-  const middle = Math.max(0, (bytes.length - sampleBytes) >> 1)
-  const sample = bytes.subarray(middle, middle + sampleBytes)
-  return sample.length / Math.max(1, openTokenizer('o200k').count(sample))
+/** If the tokens of a file aren't known, its regions are rather estimated as too large. */
+const mostTokensPerByte = 1 / 3
+
+function decodeLines(bytes: Uint8Array): string[] {
+  const lines = decode(bytes).split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
 }
 
-const sampleBytes = 4_096
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
+}
 
-function matchText(region: Region, text: string, path: string, { terms, names, runs }: Asked) {
-  const found = readTerms(Buffer.from(text), isProse(path))
+/** Where each line starts, and the end. */
+function startsOf(bytes: Uint8Array): number[] {
+  const starts = [0]
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) starts.push(at + 1)
+  if (starts.at(-1) !== bytes.length) starts.push(bytes.length)
+  return starts
+}
+
+const newline = 10
+
+function textOf(bytes: Uint8Array, starts: readonly number[], { from, to }: Region): Uint8Array {
+  return bytes.subarray(starts[from - 1], starts[to])
+}
+
+function matchText(region: Region, text: Uint8Array, path: string, { terms, names, runs }: Asked) {
+  const found = readTerms(text, isProse(path))
   const hits: MatchedRegion['hits'] = []
   for (const [at, term] of found.terms.entries()) {
-    const index = terms.get(term)
+    const index = placeOf(terms, term)
     const counts = found.counts[at] ?? 0
-    if (index !== undefined) hits.push({ term: index, times: timesIn(counts), defined: definedIn(counts) })
+    if (index !== -1) hits.push({ term: index, times: timesIn(counts), defined: definedIn(counts) })
   }
   const quoted = new Set<number>()
   if (hits.length >= fewestQuoted)
-    eachRun(text.match(namePattern) ?? [], (run) => {
+    eachRun(decode(text).match(namePattern) ?? [], (run) => {
       if (runs.has(run)) quoted.add(run)
     })
   const nameWords = splitName(region.name)
@@ -101,7 +119,10 @@ function matchText(region: Region, text: string, path: string, { terms, names, r
     hits,
     quoted: quoted.size,
     isAsked: isCodeName.test(region.name) && names.has(region.name),
-    nameTerms: nameWords.flatMap((word) => terms.get(wordTerm(word)) ?? []),
+    nameTerms: nameWords.flatMap((word) => {
+      const index = placeOf(terms, wordTerm(word))
+      return index === -1 ? [] : [index]
+    }),
     nameLength: nameWords.length,
     namedContainers: region.container.split('.').filter((part) => names.has(part)).length,
   }

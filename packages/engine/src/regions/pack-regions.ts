@@ -21,10 +21,11 @@ export function packRegions(files: readonly FileToPack[], budget: number): Packe
   for (let step = bestStep(open, left); step; step = bestStep(open, left)) {
     left -= step.cost
     takeStep(step)
-    const rest = restOf(step.file)
-    if (rest.length === 0 || tokensOf(rest) > left || tokensOf(step.file.taken) < mostlyTaken * tokensOf(step.file.regions)) continue
-    left -= tokensOf(rest)
-    for (const region of rest) step.file.taken.add(region)
+    const { regions, taken, tokens } = step.file
+    const rest = tokens.all - tokens.taken
+    if (taken.size === 0 || taken.size === regions.length || rest > left || tokens.taken < mostlyTaken * tokens.all) continue
+    left -= rest
+    for (const region of regions) taken.add(region)
   }
   return open.flatMap(partOf)
 }
@@ -51,11 +52,21 @@ interface OpenFile {
   path: string
   chance: number
   regions: readonly ScoredRegion[]
+  /** Best first. */
+  offers: Offer[]
   mapTokens: number | undefined
   taken: Set<ScoredRegion>
   hasMap: boolean
   /** Chance that nothing but what was taken is needed of the file. */
   complete: number
+  tokens: { all: number; taken: number }
+}
+
+interface Offer {
+  region: ScoredRegion
+  cost: number
+  /** Relative to the other regions of the file. */
+  gain: number
 }
 
 interface Step {
@@ -68,7 +79,13 @@ interface Step {
 
 function openFile(file: FileToPack): OpenFile {
   const complete = file.regions.reduce((product, region) => product * (1 - chanceOf(region)), 1)
-  return { ...file, taken: new Set(), hasMap: false, complete }
+  const offers = file.regions.map((region): Offer => {
+    const cost = costOf(region)
+    return { region, cost, gain: chanceOf(region) / (1 - chanceOf(region)) / cost ** sizeExponent }
+  })
+  const all = offers.reduce((sum, { cost }) => sum + cost - tokensPerRange, 0)
+  offers.sort((a, b) => b.gain - a.gain || a.region.from - b.region.from)
+  return { ...file, offers, taken: new Set(), hasMap: false, complete, tokens: { all, taken: 0 } }
 }
 
 function bestStep(files: readonly OpenFile[], left: number): Step | undefined {
@@ -76,13 +93,9 @@ function bestStep(files: readonly OpenFile[], left: number): Step | undefined {
   for (const file of files) {
     const weight = file.chance * file.complete ** togetherness
     const opening = file.taken.size > 0 ? 0 : tokensPerFile - (file.hasMap ? (file.mapTokens ?? 0) : 0)
-    for (const region of file.regions) {
-      if (file.taken.has(region) || isUseless(region, file)) continue
-      const size = costOf(region)
-      if (size + opening > left) continue
-      const gain = (weight * chanceOf(region)) / (1 - chanceOf(region)) / size ** sizeExponent
-      if (gain > (best?.gain ?? 0)) best = { file, region, gain, cost: size + opening }
-    }
+    const offer = file.offers.find(({ region, cost }) => cost + opening <= left && !file.taken.has(region) && !isUseless(region, file))
+    if (offer && weight * offer.gain > (best?.gain ?? 0))
+      best = { file, region: offer.region, gain: weight * offer.gain, cost: offer.cost + opening }
     const map = file.taken.size === 0 && !file.hasMap ? file.mapTokens : undefined
     if (map === undefined || map > left) continue
     const gain = (mapShare * weight) / map ** sizeExponent
@@ -100,21 +113,12 @@ function takeStep({ file, region }: Step): void {
   file.hasMap = region === undefined
   if (!region) return
   file.taken.add(region)
+  file.tokens.taken += costOf(region) - tokensPerRange
   file.complete /= 1 - chanceOf(region)
 }
 
 function chanceOf({ chance }: ScoredRegion): number {
   return Math.min(chance, mostChance)
-}
-
-function restOf({ regions, taken }: OpenFile): ScoredRegion[] {
-  return taken.size === 0 ? [] : regions.filter((region) => !taken.has(region))
-}
-
-function tokensOf(regions: Iterable<ScoredRegion>): number {
-  let sum = 0
-  for (const region of regions) sum += costOf(region) - tokensPerRange
-  return sum
 }
 
 function partOf({ path, regions, taken, hasMap }: OpenFile): PackedPart[] {

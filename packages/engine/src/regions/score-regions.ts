@@ -3,7 +3,7 @@
 import { rarity, saturate } from '../ranking/ranked-file.ts'
 import type { Task } from '../ranking/read-task.ts'
 import type { MatchedRegion, SplitFile } from './match-regions.ts'
-import { type RegionSignal, regionSignals, regionWeights } from './region-weights.ts'
+import { type RegionSignal, rankWeights, regionSignals, regionWeights } from './region-weights.ts'
 
 export interface ScoredRegion extends MatchedRegion {
   /** Between 0 and 1. */
@@ -21,8 +21,22 @@ export function scoreRegions(files: readonly SplitFile[], task: Task): ScoredReg
   return files.map(({ regions }, at) => {
     const own = matches[at] ?? []
     const best = own.reduce((most, { words, defined, pairs }) => Math.max(most, words + defined + pairs), 0)
-    return regions.map((region, index) => score(region, own[index] ?? nothing, best))
+    const scored = regions.map((region, index) => score(region, own[index] ?? nothing, best))
+    return withRanks(scored)
   })
+}
+
+/** Regions compete: few are changed at once, however many of a file match. */
+function withRanks(regions: readonly ScoredRegion[]): ScoredRegion[] {
+  const ranks = new Map(regions.toSorted((a, b) => b.odds - a.odds || a.from - b.from).map((region, rank) => [region, rank]))
+  return regions.map((region) => {
+    const odds = rankWeights.odds * region.odds + rankWeights.rank * Math.log1p(ranks.get(region) ?? 0)
+    return { ...region, odds, chance: chanceAt(odds) }
+  })
+}
+
+function chanceAt(odds: number): number {
+  return 1 / (1 + Math.exp(-odds))
 }
 
 function score(region: MatchedRegion, { words, first, named, defined, pairs }: Matches, best: number): ScoredRegion {
@@ -40,7 +54,7 @@ function score(region: MatchedRegion, { words, first, named, defined, pairs }: M
     inFile: best > 0 ? (words + defined + pairs) / best : 0,
   }
   const odds = regionSignals.reduce((sum, name) => sum + regionWeights[name] * signals[name], regionWeights.bias)
-  return { ...region, chance: 1 / (1 + Math.exp(-odds)), odds, signals }
+  return { ...region, chance: chanceAt(odds), odds, signals }
 }
 
 /** Each relative to the best region. */

@@ -3,9 +3,16 @@
 import { type Call, type ContextPack, defined, limits, type MapSymbol, type PackedFile, Refusal, type SelectedFile } from '@sheaf/contract'
 import { languageIdOf, mapHead } from '@sheaf/engine/codemap'
 import { isSource } from '@sheaf/engine/ranking'
-import { type ChosenContext, chooseContext, countBlocks, matchRegions, type RankedRegions } from '@sheaf/engine/regions'
+import {
+  type BlockToCount,
+  type ChosenContext,
+  countBlocks,
+  fitToBudget,
+  matchRegions,
+  openContextChooser,
+  type RankedRegions,
+} from '@sheaf/engine/regions'
 import { secretByName } from '@sheaf/engine/secrets'
-import { openTokenizer } from '@sheaf/engine/tokens'
 import { escapeName, type Tree } from '@sheaf/engine/tree'
 import type { Context } from '../context.ts'
 import { byRoot, locatedFiles } from '../files/located-files.ts'
@@ -21,11 +28,12 @@ interface PackRequest {
   selection: readonly SelectedFile[]
 }
 
-/** Of more files, hardly anything fits. */
+/** Of more files, hardly anything fits, and splitting them takes time. */
+const fewestFiles = 20
 const mostFiles = 40
+const tokensPerFile = 800
 /** Tests and docs come after sources, unless one matches best. */
 const bestOfAnyKind = 1
-const attempts = 4
 
 export async function packContext(
   context: Context,
@@ -35,25 +43,26 @@ export async function packContext(
   const chosen = await countParts(context, tree, selection, call)
   const left = budget - totalOf(chosen)
   const taken = new Set(selection.map(({ path }) => path))
-  const candidates = candidatesOf(ranked.filter(({ path }) => !taken.has(path) && !secretByName(path)))
+  const candidates = candidatesOf(
+    ranked.filter(({ path }) => !taken.has(path) && !secretByName(path)),
+    Math.min(mostFiles, Math.max(fewestFiles, Math.ceil(left / tokensPerFile))),
+  )
   const { files, maps } = await readRegions(context, tree, task, candidates, call)
-  const whys = new Map(ranked.map(({ path, why }) => [path, why]))
-  let room = left
-  for (let attempt = 0; attempt < attempts && room > 0; attempt++) {
-    const parts = task.trim() === '' ? chooseWhole(candidates, maps, room) : chooseContext(task, files, room)
+  const choose = task.trim() === '' ? (most: number) => chooseWhole(candidates, maps, most) : openContextChooser(task, files)
+  const fitting = await fitToBudget(left, choose, async (parts) => {
     const counted = await countFiles(context, tree, parts, maps)
     if (call.signal?.aborted) throw new Refusal('cancelled')
-    const over = totalOf(counted) - left
-    if (over <= 0) return packOf([...chosen, ...counted.map((file) => ({ ...file, why: whys.get(file.path) ?? '' }))])
-    room -= over
-  }
-  return packOf(chosen)
+    return counted
+  })
+  const whys = new Map(ranked.map(({ path, why }) => [path, why]))
+  return packOf([...chosen, ...fitting.map((file) => ({ ...file, why: whys.get(file.path) ?? '' }))])
 }
 
 /** Starts the threads that `packContext` needs, so that they are ready when the ranking is. */
 export async function preparePacking(context: Context): Promise<void> {
   const pool = await context.pool()
   await Promise.all(Array.from({ length: threads }, () => pool.run(matchRegions, { root: '', files: [], task: '', maxBytes: 0 })))
+  await pool.run(countBlocks, { root: '', blocks: [], maxBytes: 0 })
 }
 
 const threads = 2
@@ -66,10 +75,10 @@ function totalOf(files: readonly PackedFile[]): number {
   return files.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-function candidatesOf<File extends { path: string }>(ranked: readonly File[]): File[] {
+function candidatesOf<File extends { path: string }>(ranked: readonly File[], most: number): File[] {
   const likely = ranked.filter(({ path }, rank) => rank < bestOfAnyKind || isSource(path))
   const others = ranked.filter((file) => !likely.includes(file))
-  return [...likely, ...others].slice(0, mostFiles)
+  return [...likely, ...others].slice(0, most)
 }
 
 /** Without a task, no lines of a file matter more than its others. */
@@ -94,11 +103,18 @@ export interface ReadRegions {
   maps: ReadonlyMap<string, string>
 }
 
+interface FileToRead {
+  path: string
+  score: number
+  tokens: number
+  names?: readonly string[]
+}
+
 export async function readRegions(
   context: Context,
   tree: Tree,
   task: string,
-  ranked: readonly { path: string; score: number; names?: readonly string[] }[],
+  ranked: readonly FileToRead[],
   call: Call,
 ): Promise<ReadRegions> {
   const locations = locatedFiles(tree)
@@ -106,10 +122,13 @@ export async function readRegions(
   const { symbols, shown: maps } = await readMaps(context, tree, paths, call)
   const pool = await context.pool()
   const split = await byRoot(locations, paths, async (root, relative) => {
-    const shown = new Map(
-      paths.flatMap((path) => (locations.get(path)?.root === root ? [[locations.get(path)?.relative ?? '', path]] : [])),
+    const own = new Map(
+      ranked.flatMap((file) => (locations.get(file.path)?.root === root ? [[locations.get(file.path)?.relative ?? '', file]] : [])),
     )
-    const files = relative.map((path) => ({ path, symbols: symbols.get(shown.get(path) ?? path) ?? [] }))
+    const files = relative.map((path) => {
+      const { path: shown = path, tokens = 0 } = own.get(path) ?? {}
+      return { path, symbols: symbols.get(shown) ?? [], tokens }
+    })
     const halves = [files.filter((_file, at) => at % 2 === 0), files.filter((_file, at) => at % 2 === 1)]
     const answers = await Promise.all(
       halves.map((half) =>
@@ -187,17 +206,15 @@ async function countFiles(
   maps: ReadonlyMap<string, string>,
 ): Promise<PackedFile[]> {
   const pool = await context.pool()
-  const shown = parts.filter(({ mode }) => mode !== 'map')
   const locations = locatedFiles(tree)
-  const tokenizer = openTokenizer('o200k')
   const tokens = new Map<string, number>()
-  for (const { path, mode } of parts) if (mode === 'map') tokens.set(path, tokenizer.count(Buffer.from(maps.get(path) ?? '')))
-  for (const [root, own] of Map.groupBy(shown, ({ path }) => locations.get(path)?.root ?? '')) {
-    const files = own.map((part) => {
+  for (const [root, own] of Map.groupBy(parts, ({ path }) => locations.get(path)?.root ?? '')) {
+    const blocks = own.map((part): BlockToCount => {
+      if (part.mode === 'map') return { map: maps.get(part.path) ?? '' }
       const path = locations.get(part.path)?.relative ?? ''
       return part.mode === 'slices' ? { path, shown: part.path, ranges: part.ranges } : { path, shown: part.path }
     })
-    const counts = await pool.run(countBlocks, { root, files, maxBytes: limits.editFileBytes })
+    const counts = await pool.run(countBlocks, { root, blocks, maxBytes: limits.editFileBytes })
     for (const [at, { path }] of own.entries()) tokens.set(path, counts[at] ?? 0)
   }
   return parts.map((part) => ({ ...part, tokens: tokens.get(part.path) ?? 0, why: part.why ?? '' }))

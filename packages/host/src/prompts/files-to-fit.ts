@@ -141,7 +141,7 @@ async function readLadders(
 ): Promise<Map<string, SliceStep[]>> {
   const likely = whole
     .filter(({ path }) => !secretByName(path))
-    .map(({ path, named }) => ({ path, named, score: scoreOf(path) }))
+    .map(({ path, named, tokens }) => ({ path, named, tokens, score: scoreOf(path) }))
     .sort((a, b) => Number(b.named) - Number(a.named) || b.score - a.score || (a.path < b.path ? -1 : 1))
     .slice(0, mostSliced)
   const { files } = await readRegions(context, tree, task, likely, call)
