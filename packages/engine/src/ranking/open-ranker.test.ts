@@ -26,11 +26,17 @@ function write(files: Record<string, string>): string[] {
   return Object.keys(files)
 }
 
+const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
+
 function commit(message: string, files: Record<string, string>): void {
   write(files)
-  const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
   execFileSync('git', ['add', '-A'], { cwd: root })
   execFileSync('git', [...who, 'commit', '-qm', message], { cwd: root })
+}
+
+/** Changes the message of the last commit. */
+function reword(message: string): void {
+  execFileSync('git', [...who, 'commit', '-q', '--amend', '-m', message], { cwd: root })
 }
 
 const ranker = () => openRanker({ pool: async () => pool, termsFile: () => undefined, historyFile: () => undefined })
@@ -244,6 +250,8 @@ describe('openRanker', () => {
       expect(await asBoth({ roots: [{ path: root, prefix: '', files: files.slice(1) }] })).not.toContain('src/rate-limiter.ts')
       commit('Limit the rate of requests by color', { 'src/colours.ts': 'export const green = 2\n', 'src/http-server.ts': 'serve()\n' })
       expect(await asBoth()).not.toEqual(first)
+      reword('Paint the walls')
+      await asBoth()
     } finally {
       ahead.mockRestore()
     }
