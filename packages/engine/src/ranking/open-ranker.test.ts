@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { PartialRanking } from '@sheaf/contract'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPool } from '../work/index.ts'
 import { openRanker, type RankedPath, type RankRequest } from './open-ranker.ts'
 
@@ -26,11 +26,17 @@ function write(files: Record<string, string>): string[] {
   return Object.keys(files)
 }
 
+const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
+
 function commit(message: string, files: Record<string, string>): void {
   write(files)
-  const who = ['-c', 'user.name=x', '-c', 'user.email=x@example.org', '-c', 'commit.gpgsign=false']
   execFileSync('git', ['add', '-A'], { cwd: root })
   execFileSync('git', [...who, 'commit', '-qm', message], { cwd: root })
+}
+
+/** Changes the message of the last commit. */
+function reword(message: string): void {
+  execFileSync('git', [...who, 'commit', '-q', '--amend', '-m', message], { cwd: root })
 }
 
 const ranker = () => openRanker({ pool: async () => pool, termsFile: () => undefined, historyFile: () => undefined })
@@ -222,5 +228,32 @@ describe('openRanker', () => {
     writeFileSync(join(root, 'src/colours.ts'), 'export const bucket = 1\n')
     expect(pathsOf(await warm.rank(request))[0]).toBe('src/colours.ts')
     await expect(warm.rank(request, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('gives the answers of a new ranker when it is asked again, whatever changed in between', async () => {
+    const files = write(project)
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    commit('Start', { 'readme.md': 'Start\n' })
+    // Files that were just written are read again each time.
+    const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000)
+    try {
+      const warm = ranker()
+      const asBoth = async (more: Partial<RankRequest> = {}) => {
+        const request = { roots: [{ path: root, prefix: '', files }], task: 'limit the rate of requests', selected: [], top: 10, ...more }
+        const answers = [await warm.rank(request), await ranker().rank(request)] as const
+        expect(answers[0]).toEqual(answers[1])
+        return pathsOf(answers[0])
+      }
+      const first = await asBoth()
+      expect(await asBoth()).toEqual(first)
+      expect(await asBoth({ roots: [{ path: root, prefix: 'app/', files }] })).toEqual(first.map((path) => `app/${path}`))
+      expect(await asBoth({ roots: [{ path: root, prefix: '', files: files.slice(1) }] })).not.toContain('src/rate-limiter.ts')
+      commit('Limit the rate of requests by color', { 'src/colours.ts': 'export const green = 2\n', 'src/http-server.ts': 'serve()\n' })
+      expect(await asBoth()).not.toEqual(first)
+      reword('Paint the walls')
+      await asBoth()
+    } finally {
+      ahead.mockRestore()
+    }
   })
 })

@@ -55,8 +55,16 @@ export interface Ranker {
 type RankCall = Call & { onTimeout: () => void; onLongRead: () => Promise<void> }
 
 interface OpenRoot {
-  files: FileToRank[]
+  files: readonly FileToRank[]
   history: Promise<History | undefined>
+}
+
+/** What the last task was ranked by. */
+interface RankBasis {
+  roots: readonly (readonly FileToRank[])[]
+  histories: readonly (History | undefined)[]
+  files: readonly FileToRank[]
+  commitHistory: CommitHistory
 }
 
 const noTerms: DocTerms = {
@@ -77,6 +85,9 @@ export function openRanker(tools: RankerTools): Ranker {
   const terms = new Map<string, RootTerms>()
   const histories = new Map<string, History>()
   const pathTerms = openPathTerms()
+  /** By the terms that they were made of, which stay the same while no file changes. */
+  const filesOf = new WeakMap<ReadonlyMap<string, DocTerms>, { prefix: string; files: readonly FileToRank[] }>()
+  let lastBasis: RankBasis | undefined
 
   function termsOf(root: string): RootTerms {
     const known = terms.get(root) ?? openRootTerms(root, tools.termsFile(root))
@@ -115,7 +126,27 @@ export function openRanker(tools: RankerTools): Ranker {
       const turn = yieldToEventLoop()
       if (turn) await turn
     }
-    return { files: await toFiles(root, await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })), history }
+    const docs = await termsOf(root.path).read(toRead, { ...call, pool: tools.pool })
+    const known = filesOf.get(docs)
+    if (known?.prefix === root.prefix) return { files: known.files, history }
+    const files = await toFiles(root, docs)
+    filesOf.set(docs, { prefix: root.prefix, files })
+    return { files, history }
+  }
+
+  /** Numbers the files and the commits that changed them; the same object while nothing changes. */
+  function basisOf(all: RankRequest['roots'], roots: RankBasis['roots'], histories: RankBasis['histories']): RankBasis {
+    if (lastBasis && isSameList(lastBasis.roots, roots) && isSameList(lastBasis.histories, histories)) return lastBasis
+    const files = roots.flat()
+    const numbers = new Map(files.map(({ path }, number) => [path, number]))
+    const commitHistory = openCommitHistory(
+      histories.flatMap((history, at) => {
+        const prefix = all[at]?.prefix ?? ''
+        return history ? [{ history, numberOf: (path: string) => numbers.get(prefix + path) }] : []
+      }),
+    )
+    lastBasis = { roots, histories, files, commitHistory }
+    return lastBasis
   }
 
   return {
@@ -134,19 +165,17 @@ export function openRanker(tools: RankerTools): Ranker {
       const onTimeout = (): void => onNote?.(slowHistory)
       const opened: OpenRoot[] = []
       for (const root of roots) opened.push(await openRoot(root, { ...call, onTimeout, onLongRead }))
-      const files = opened.flatMap((each) => each.files)
-      if (wasLong) await publish('contents', files)
+      const filesByRoot = opened.map((each) => each.files)
+      if (wasLong) await publish('contents', filesByRoot.flat())
       const histories = await Promise.all(opened.map(({ history }) => history))
-      const numbers = new Map(files.map(({ path }, number) => [path, number]))
-      const commitHistory = openCommitHistory(
-        histories.flatMap((history, at) => {
-          const prefix = roots[at]?.prefix ?? ''
-          return history ? [{ history, numberOf: (path: string) => numbers.get(prefix + path) }] : []
-        }),
-      )
+      const { files, commitHistory } = basisOf(roots, filesByRoot, histories)
       return rankOpen(request, files, commitHistory, call)
     },
   }
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at])
 }
 
 function* withoutTerms(paths: readonly string[]): Iterable<readonly [string, DocTerms]> {

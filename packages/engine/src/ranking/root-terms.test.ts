@@ -152,4 +152,27 @@ describe('openRootTerms', () => {
     })
     expect(await wordsIn(terms, files, 'limiter')).toEqual({ 'a.ts': ['limiter'] })
   })
+
+  it('returns the same map while the files are the same, and another one when a file changes, comes or goes', async () => {
+    settled()
+    const terms = openRootTerms(root, undefined)
+    const read = (files: readonly FileToRead[]) => terms.read(files, { pool: async () => pool })
+    const [a, b, c] = [write('a.ts', 'limiter'), write('b.ts', 'token'), write('c.ts', 'bucket')]
+    const first = await read([a, b])
+    expect(await read([a, b])).toBe(first)
+    const versions = [first, await read([b, a]), await read([b, a, c]), await read([a, c]), await read([write('a.ts', 'limits'), c])]
+    expect(versions.map((docs) => [...docs.keys()].join())).toEqual(['a.ts,b.ts', 'b.ts,a.ts', 'b.ts,a.ts,c.ts', 'a.ts,c.ts', 'a.ts,c.ts'])
+    expect(new Set(versions).size).toBe(5)
+  })
+
+  it('leaves the map of an earlier read as it is when a later one is canceled', async () => {
+    settled()
+    const terms = openRootTerms(root, undefined)
+    const first = await terms.read([write('a.ts', 'limiter')], { pool: async () => pool })
+    const controller = new AbortController()
+    const files = [write('b.ts', 'token'), write('c.ts', 'bucket')]
+    const canceled = terms.read(files, { pool: async () => pool, signal: controller.signal, onProgress: () => controller.abort() })
+    await expect(canceled).rejects.toMatchObject({ code: 'cancelled' })
+    expect([...first.keys()]).toEqual(['a.ts'])
+  })
 })

@@ -27,7 +27,7 @@ export interface FileToRead {
 }
 
 export interface RootTerms {
-  /** Current terms of these files; a file that could not be read, or is not text, has none. */
+  /** Current terms of these files; a file that could not be read, or is not text, has none. The same map while nothing changes. */
   read(files: readonly FileToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>>
 }
 
@@ -54,16 +54,20 @@ export function openRootTerms(root: string, cacheFile: string | undefined): Root
   async function read(files: readonly FileToRead[], options: ReadTermsOptions): Promise<ReadonlyMap<string, DocTerms>> {
     known ??= (cacheFile === undefined ? undefined : loadTerms(cacheFile, root)) ?? new Map()
     const missing: FileToRead[] = []
+    const keptPaths = known.keys()
+    let isSame = true
     for (const file of files) {
       const doc = known.get(file.path)
-      if (!(doc && isCurrent(doc, file.stat)) && file.stat.size <= largestBytes) missing.push(file)
+      if (doc && isCurrent(doc, file.stat)) isSame &&= keptPaths.next().value === file.path
+      else if (file.stat.size <= largestBytes) missing.push(file)
     }
+    if (isSame && missing.length === 0 && keptPaths.next().done) return known
     const fresh = new Map<string, DocTerms>()
     try {
       if (missing.length > 0) await readMissing(root, missing, fresh, options)
     } catch (error) {
-      // A canceled read continues where it stopped.
-      for (const [path, doc] of fresh) known.set(path, doc)
+      // A canceled read continues where it stopped. The caller of an earlier one still has its map.
+      known = new Map([...known, ...fresh])
       throw error
     }
     const docs = inOrder(files, known, fresh)

@@ -34,6 +34,8 @@ export interface ReadContent {
   content: Content
   /** The file's state, if every later change gives it another. */
   stamp: Stamp | undefined
+  /** The text's UTF-8, if it was just read; valid until the next file is read. */
+  utf8: Uint8Array | undefined
 }
 
 export interface Store {
@@ -74,7 +76,7 @@ export function openStore(files: readonly SearchFile[], { maxBytes, index }: { m
     }
 
   function contentOf(held: Held): ReadContent {
-    if (held.content !== undefined) return { content: held.content, stamp: undefined }
+    if (held.content !== undefined) return { content: held.content, stamp: undefined, utf8: undefined }
     const before = held.mark === undefined ? stampOf(pathOf(held.file)) : held.stamp
     const read = readContent(held.file)
     const { content } = read
@@ -171,9 +173,9 @@ function pathOf({ root, path }: SearchFile): string {
 function readContent({ root, path }: SearchFile): ReadContent {
   const readAt = Date.now()
   const read = readContained(root, path, { maxBytes: limits.searchFileBytes, allocate: scratchBuffer })
-  if (!read.ok) return { content: { kind: 'left-off', why: read.why }, stamp: undefined }
+  if (!read.ok) return { content: { kind: 'left-off', why: read.why }, stamp: undefined, utf8: undefined }
   const { size, mtimeMs, ctimeMs, ino, dev, bytes } = read
   const utf8 = utf8Of(bytes)
   const content: Content = utf8 === undefined ? { kind: 'binary' } : { kind: 'held', text: holdUtf8(utf8) }
-  return { content, stamp: isSettled(read, readAt) ? { size, mtimeMs, ctimeMs, ino, dev } : undefined }
+  return { content, stamp: isSettled(read, readAt) ? { size, mtimeMs, ctimeMs, ino, dev } : undefined, utf8 }
 }

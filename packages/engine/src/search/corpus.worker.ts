@@ -8,7 +8,7 @@ import { fileFilter } from './choose-files.ts'
 import { compileMatcher } from './compile-matcher.ts'
 import type { CorpusAnswer, CorpusTask } from './corpus-job.ts'
 import { type Content, type Held, openStore, type ReadContent, type Store } from './corpus-store.ts'
-import { asText, holdText } from './held-text.ts'
+import { holdText } from './held-text.ts'
 import { type HeldMatcher, matchHeld } from './match-held.ts'
 import { packFound } from './pack-found.ts'
 import { openQuickLook, type Verdict } from './quick-look.ts'
@@ -102,14 +102,16 @@ function contentToSearch(from: Store, held: Held, verdict: Verdict | 'too-large'
 
 /** The part of a file to search; kept with its text, because texts change less often than queries. */
 function showContent(from: Store, held: Held, show: NamedShow): Content | Promise<Content> {
-  const { content: whole, stamp } = from.contentOf(held)
+  const read = from.contentOf(held)
+  const { content: whole, stamp } = read
   // The decision is valid only for the text that it was made for.
   if (held.whole?.by === show.by && stamp && isSameStamp(held.whole.stamp, stamp)) return whole
-  return decideContent(from, held, { content: whole, stamp }, show)
+  return decideContent(from, held, read, show)
 }
 
-async function decideContent(from: Store, held: Held, { content: whole, stamp }: ReadContent, show: NamedShow): Promise<Content> {
-  const content = await partShown(held, whole, show)
+async function decideContent(from: Store, held: Held, read: ReadContent, show: NamedShow): Promise<Content> {
+  const { content: whole, stamp } = read
+  const content = await partShown(held, read, show)
   if (content === whole && stamp) held.whole = { by: show.by, stamp }
   // A text that did not fit is not kept in this form either.
   const bytes = content.kind === 'held' && content !== whole ? content.text.bytes.length : 0
@@ -117,10 +119,9 @@ async function decideContent(from: Store, held: Held, { content: whole, stamp }:
   return content
 }
 
-async function partShown({ file }: Held, whole: Content, show: ShowModule): Promise<Content> {
+async function partShown({ file }: Held, { content: whole, utf8 }: ReadContent, show: ShowModule): Promise<Content> {
   if (whole.kind !== 'held') return whole
-  const { isAscii, bytes } = whole.text
-  const shown = await show.run({ file, text: isAscii ? bytes : asText(bytes) })
+  const shown = await show.run({ file, utf8: utf8 ?? Buffer.from(whole.text.bytes, 'latin1') })
   if (shown.as === 'is') return whole
   return shown.as === 'nothing' ? { kind: 'left-off', why: shown.why } : { kind: 'held', text: holdText(shown.text) }
 }

@@ -9,11 +9,17 @@ export type ShownText =
   | { as: 'text'; text: string }
   | { as: 'nothing'; why: string }
 
-export type ShowJob = Job<{ file: SearchFile; text: string }, Promise<ShownText>>
+export interface TextToShow {
+  file: SearchFile
+  /** The text's UTF-8; valid until `run` waits for something. */
+  utf8: Uint8Array
+}
+
+export type ShowJob = Job<TextToShow, Promise<ShownText>>
 
 /** What the module of a `ShowJob` exports. */
 export interface ShowModule {
-  run(input: { file: SearchFile; text: string }): Promise<ShownText>
+  run(input: TextToShow): Promise<ShownText>
   /** Why a file's text is never shown, whatever it is. */
   whyHidden(file: SearchFile): string | undefined
   /** Whether what is shown may have this text although the file doesn't, in any case. */

@@ -1,3 +1,4 @@
+export { collectGarbage } from './collect-garbage.ts'
 export { findProgram } from './find-program.ts'
 export { absoluteFolders, helperEnv } from './helper-env.ts'
 export { defineJob, type Job } from './job.ts'

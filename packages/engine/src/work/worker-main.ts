@@ -2,6 +2,7 @@
 
 import { flushCompileCache } from 'node:module'
 import { parentPort } from 'node:worker_threads'
+import { collectAfterWork } from './collect-after-work.ts'
 import type { WorkerRequest, WorkerResponse } from './message.ts'
 
 /** Flushes the compile cache after the first answer, because killing the process would lose it: the next one starts in half the time. */
@@ -16,6 +17,7 @@ let isFlushed = false
 type Run = (input: unknown) => unknown
 
 const loaded = new Map<string, Promise<Run>>()
+const { started, ended } = collectAfterWork()
 
 if (parentPort) {
   const port = parentPort
@@ -31,12 +33,15 @@ if (parentPort) {
 }
 
 async function answer(id: number, module: string, input: unknown): Promise<WorkerResponse> {
+  started()
   try {
     return { id, ok: true, output: await (await load(module))(input) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
     const detail = error instanceof Error && 'detail' in error && typeof error.detail === 'string' ? error.detail : undefined
     return { id, ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error), code, detail }
+  } finally {
+    ended()
   }
 }
 

@@ -1,7 +1,6 @@
 // Runs GC when the host goes idle: V8 collects only on allocation, so an idle host would keep twice the memory it needs.
 
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collectGarbage } from '@sheaf/engine/work'
 
 export interface GcRuntime {
   /** Microseconds of CPU time so far. */
@@ -47,11 +46,4 @@ export function thisProcess(): GcRuntime {
     },
     collect: collectGarbage,
   }
-}
-
-/** The only way without a Node flag at startup, which a package cannot set everywhere. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  if (typeof collect === 'function') collect()
 }
