@@ -18,7 +18,7 @@ import { Tooltip } from '../kit/tooltip.tsx'
 import { SelectedPanel } from '../selected/selected-panel.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
-import { showDialog, showTab, type Tab, tabs, toggleSide, useView } from '../state/view-state.ts'
+import { showDialog, showMessageField, showTab, type Tab, tabs, toggleSide, useView } from '../state/view-state.ts'
 import { TaskTabBar } from '../task-tabs/task-tab-bar.tsx'
 import { useTaskTabCommands } from '../task-tabs/use-task-tab-commands.ts'
 import { FilesPanel } from '../tree/files-panel.tsx'
@@ -107,7 +107,7 @@ function Work() {
     <Tabs.Root value={tab} onValueChange={(next: Tab) => showTab(next)} className="flex h-full min-w-0 flex-col bg-surface">
       <Tabs.List
         ref={list}
-        className="flex h-9 shrink-0 items-stretch overflow-x-auto border-b border-line bg-paper px-1 md:gap-0.5 md:px-2"
+        className="flex h-9 shrink-0 items-stretch overflow-x-auto no-scrollbar border-b border-line bg-paper px-1 md:gap-0.5 md:px-2"
         aria-label={words.tabs.label}
       >
         {tabs.map((name) => (
@@ -163,7 +163,7 @@ function useWorkspaceCommands(isNarrow: boolean): void {
   useCommand('tab-codemap', () => showTab('codemap'))
   useCommand('tab-builder', () => showTab('builder'))
   useCommand('tab-apply', () => showTab('apply'))
-  useCommand('tab-chat', () => showTab('chat'))
+  useCommand('tab-chat', showMessageField)
   useCommand('toggle-files', () => toggleSide('files', isNarrow))
   useCommand('toggle-selected', () => toggleSide('selected', isNarrow))
   useCommand('add-folder', () => showDialog({ name: 'add-folder' }))

@@ -6,6 +6,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { ago } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
@@ -13,7 +14,6 @@ import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-st
 import { words } from './apply.words.ts'
 import { words as commandWords } from './commands.words.ts'
 import { FilePath } from './file-path.tsx'
-import { Fold } from './fold.tsx'
 import { problemText, useUndo } from './use-undo.ts'
 
 const shownFirst = 8

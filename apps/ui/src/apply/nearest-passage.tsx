@@ -1,8 +1,8 @@
 import type { NearestMatch } from '@sheaf/contract'
 import { classNames } from '../kit/class-names.ts'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
+import { Fold } from '../kit/fold.tsx'
 import { words } from './apply.words.ts'
-import { Fold } from './fold.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import { showWhitespace } from './show-whitespace.ts'
 

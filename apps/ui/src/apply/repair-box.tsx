@@ -1,8 +1,8 @@
 import { Copy, Wrench, X } from 'lucide-react'
 import { Button, IconButton } from '../kit/button.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { words } from './apply.words.ts'
 import { copyRepair } from './copy-repair.ts'
-import { Fold } from './fold.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 
 /** The message that asks the model to fix edits that were not applied. */

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Problem, Spinner } from '../kit/indicators.tsx'
+import { useWidth } from '../kit/use-width.ts'
 import { useAttachFiles } from './attach-files.ts'
 import { words } from './chat.words.ts'
 import { ChatHeader } from './chat-header.tsx'
@@ -17,7 +18,6 @@ import { useImageActions } from './images/use-attach-images.ts'
 import { readIsListOpen, saveIsListOpen } from './stored-choices.ts'
 import { useChatActions } from './use-chat-store.ts'
 import { useIsRunning } from './use-is-running.ts'
-import { useWidth } from './use-width.ts'
 
 /** Below this width the list covers the conversation. */
 const roomForBoth = 620

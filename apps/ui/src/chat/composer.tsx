@@ -9,6 +9,7 @@ import { FilesFound, useMentions } from '../compose/mentions.tsx'
 import { Button } from '../kit/button.tsx'
 import { notify } from '../kit/notify.ts'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useView } from '../state/view-state.ts'
 import { useAttachFiles } from './attach-files.ts'
 import { shownChat, useChats } from './chat-store.ts'
 import { words } from './composer.words.ts'
@@ -72,6 +73,12 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   useCommand('focus-instructions', () => area.current?.focus())
   useCommand('chat-mode', () => change({ mode: settings.mode === 'plan' ? 'act' : 'plan' }))
   useFocusAfterTurning(area, chat)
+  const isWanted = useView((view) => view.wantsMessageField)
+  useEffect(() => {
+    if (!isWanted) return
+    useView.setState({ wantsMessageField: false })
+    area.current?.focus()
+  }, [isWanted])
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     mentions.onKeyDown(event)

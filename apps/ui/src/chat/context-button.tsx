@@ -8,6 +8,7 @@ import type { Part } from '../compose/budget-parts.ts'
 import { words as composeWords } from '../compose/compose.words.ts'
 import { useStoredPrompts } from '../compose/use-stored-prompts.ts'
 import { Button } from '../kit/button.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { fullCount, money, shortCount } from '../kit/format.ts'
 import { type Choice, Select } from '../kit/select.tsx'
 import { Switch } from '../kit/switch.tsx'
@@ -116,9 +117,8 @@ function Differences({ measure, compose }: { measure: ChatMeasure; compose: Toke
   const steps = differences(measure, compose)
   if (steps.length === 0) return null
   return (
-    <details className="mb-2 border-b border-line pb-2 text-sm">
-      <summary className="cursor-pointer rounded-sm text-muted">{words.differences.title}</summary>
-      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-3 tabular">
+    <Fold title={words.differences.title} className="mb-2 border-b border-line pb-2 text-sm">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 tabular">
         <dt className="text-muted">{words.differences.compose}</dt>
         <dd className="text-right">{fullCount(compose.total)}</dd>
         {steps.map(({ name, tokens }) => (
@@ -130,7 +130,7 @@ function Differences({ measure, compose }: { measure: ChatMeasure; compose: Toke
         <dt>{words.sizes.total}</dt>
         <dd className="text-right">{words.about(fullCount(measure.tokens.total), measure.exact)}</dd>
       </dl>
-    </details>
+    </Fold>
   )
 }
 

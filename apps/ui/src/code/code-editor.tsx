@@ -8,6 +8,7 @@ import { Decoration, type DecorationSet, EditorView, highlightActiveLine, keymap
 import { useEffect, useRef } from 'react'
 import { codeTheme } from './code-theme.ts'
 import type { CodeViewProps, Lines } from './code-view.tsx'
+import { keptLines, setKept } from './kept-lines.ts'
 import { languageFor } from './language-for.ts'
 import { pageNonce } from './page-nonce.ts'
 import { searchedMatches, setSearched } from './searched-matches.ts'
@@ -17,7 +18,7 @@ const plainAbove = 20_000
 const endIsNear = 600
 
 export function CodeEditor(props: CodeViewProps) {
-  const { text, path, label, wrap = false, firstLine = 1, goTo, marked, highlight, find = 0 } = props
+  const { text, path, label, wrap = false, firstLine = 1, goTo, marked, kept, highlight, find = 0 } = props
   const container = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const shown = useRef('')
@@ -59,6 +60,7 @@ export function CodeEditor(props: CodeViewProps) {
         search({ top: true }),
         keymap.of([...searchKeymap, ...defaultKeymap]),
         markedLines,
+        keptLines,
         searchedMatches,
         dynamic.language.of([]),
         dynamic.look.of([]),
@@ -123,6 +125,11 @@ export function CodeEditor(props: CodeViewProps) {
   useEffect(() => {
     view.current?.dispatch({ effects: setMarked.of({ lines: marked ?? [], firstLine }) })
   }, [marked, firstLine, text])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text has more lines to hide
+  useEffect(() => {
+    view.current?.dispatch({ effects: setKept.of({ lines: kept, firstLine }) })
+  }, [kept, firstLine, text])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a longer text may have more matches
   useEffect(() => {

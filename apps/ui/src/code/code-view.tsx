@@ -26,6 +26,8 @@ export interface CodeViewProps {
   highlight?: { searched: SearchedText; line: number } | undefined
   /** Lines with a mark on their left. */
   marked?: readonly Lines[] | undefined
+  /** The only lines that are shown, in order; in place of the others, how many are hidden. */
+  kept?: readonly Lines[] | undefined
   /** The lines selected by mouse or keyboard; null: none. */
   onLines?: ((lines: Lines | null) => void) | undefined
   /** The line of the caret, whenever it moves. */

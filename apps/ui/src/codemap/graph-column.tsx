@@ -137,7 +137,7 @@ function Node({ node, name, height, isTabStop, light, onClick, onFocus, onHover 
       onPointerEnter={onHover}
       style={{ height }}
       className={classNames(
-        'flex cursor-pointer items-center gap-2 rounded-md border px-2 transition-colors duration-120 select-none motion-reduce:transition-none',
+        'flex scroll-my-3 cursor-pointer items-center gap-2 rounded-md border px-2 transition-colors duration-120 select-none motion-reduce:transition-none',
         light === null ? 'border-line hover:border-line-strong' : 'border-accent',
         light === 'own' ? 'bg-accent-soft' : 'bg-surface',
         (state === 'removed' || state === 'left-out') && 'border-dashed',

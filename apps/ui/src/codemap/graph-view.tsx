@@ -72,11 +72,21 @@ function Graph({ files }: { files: ReadonlyMap<string, unknown> }) {
   })
   const longest = Math.max(shown.dependents.length, shown.center.length, shown.dependencies.length, 1)
   const details = active?.path
-  // Neighbors that arrive later move the file down, and its details cover the lower half.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `longest` and `details` say when it may be out of view
+  // Neighbors that arrive later move the file down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `longest` and `center` say when it is somewhere else
+  useEffect(() => {
+    const show = () => board.current?.querySelector('[role=option][tabindex="0"]')?.scrollIntoView({ block: 'center' })
+    show()
+    if (!board.current) return undefined
+    // The details below get longer when its links are known.
+    const observer = new ResizeObserver(show)
+    observer.observe(board.current)
+    return () => observer.disconnect()
+  }, [longest, center])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the details of another file may cover it
   useEffect(() => {
     board.current?.querySelector('[role=option][tabindex="0"]')?.scrollIntoView({ block: 'nearest' })
-  }, [longest, details])
+  }, [details])
   const moveTo = (next: NodeRef): void => {
     isFocusWanted.current = true
     setAt(next)

@@ -21,41 +21,42 @@ export function CheatSheet() {
         {commandGroups.map((group) => {
           const ids = commandIds.filter((id) => commandRow(id).group === group && keysForCommand(id) !== '')
           if (ids.length === 0) return null
-          return (
-            <section key={group} className="mb-4 break-inside-avoid">
-              <h3 className="mb-1 text-xs text-faint">{group}</h3>
-              <dl>
-                {ids.map((id) => (
-                  <div key={id} className="flex items-center justify-between gap-4 border-b border-line py-1">
-                    <dt>{commandRow(id).title}</dt>
-                    <dd>
-                      <Keys keys={keysForCommand(id)} />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            </section>
-          )
+          return <Keyboard key={group} title={group} rows={ids.map((id) => [commandRow(id).title, keysForCommand(id)])} />
         })}
-        <section className="mb-4 break-inside-avoid">
-          <h3 className="mb-1 text-xs text-faint">{tree.title}</h3>
-          <dl>
-            {treeKeys.map(([does, keys]) => (
-              <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-1">
-                <dt>{does}</dt>
-                <dd>
-                  <Keys keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Keyboard title={tabs.title} rows={tabKeys} />
+        <Keyboard title={tree.title} rows={treeKeys} />
       </div>
     </Dialog>
   )
 }
 
-const { tree } = words.cheatSheet
+function Keyboard({ title, rows }: { title: string; rows: readonly (readonly [does: string, keys: string])[] }) {
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className="mb-1 text-xs text-faint">{title}</h3>
+      <dl>
+        {rows.map(([does, keys]) => (
+          <div key={does} className="flex items-center justify-between gap-4 border-b border-line py-1">
+            <dt>{does}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const { tabs, tree } = words.cheatSheet
+
+const tabKeys = [
+  [tabs.show, 'alt+1–9'],
+  [tabs.rename, 'f2'],
+  [tabs.close, 'delete'],
+  [tabs.left, 'ctrl+shift+left'],
+  [tabs.right, 'ctrl+shift+right'],
+] as const
 
 const treeKeys = [
   [tree.select, 'space'],

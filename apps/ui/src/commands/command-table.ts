@@ -12,12 +12,14 @@ export interface CommandRow {
   group: CommandGroup
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. A key without `mod` works only outside text fields. */
   keys?: string
+  /** A second key that other programs use; a command with this key of its own comes first. */
+  alias?: string
   /** Also works while a dialog is open. */
   anywhere?: true
 }
 
 export const commandTable = {
-  palette: { title: words.titles.palette, group: words.groups.go, keys: 'mod+k', anywhere: true },
+  palette: { title: words.titles.palette, group: words.groups.go, keys: 'mod+k', alias: 'mod+shift+p', anywhere: true },
   'go-to-file': { title: words.titles['go-to-file'], group: words.groups.go, keys: 'mod+p' },
   'search-text': { title: words.titles['search-text'], group: words.groups.go, keys: 'mod+shift+f' },
   'tab-compose': { title: words.titles['tab-compose'], group: words.groups.go, keys: 'mod+1' },

@@ -11,6 +11,7 @@ export const words = {
       copyPreset: 'Copy preset',
       prompt: 'Stored prompt',
       chat: 'Chat',
+      file: 'File',
       files: 'Files',
     },
     current: 'current',
@@ -25,6 +26,14 @@ export const words = {
     title: 'Keyboard shortcuts',
     help: 'Change shortcuts in Settings → Shortcuts.',
     tour: 'Take the tour',
+    tabs: {
+      title: 'Task tabs',
+      show: 'Show tab 1 to 9',
+      rename: 'Rename focused tab',
+      close: 'Close focused tab',
+      left: 'Move focused tab left',
+      right: 'Move focused tab right',
+    },
     tree: {
       title: 'File tree',
       select: 'Select or deselect',

@@ -11,7 +11,7 @@ export function listenForShortcuts(): () => void {
     // A key held down must not answer the question that its first press opened.
     if ((event.defaultPrevented && !isDisabledButton(event.target)) || event.isComposing || event.repeat) return
     const keys = keysFromEvent(event)
-    const id = commandIds.find((each) => keysForCommand(each) === keys)
+    const id = commandIds.find((each) => keysForCommand(each) === keys) ?? commandIds.find((each) => commandRow(each).alias === keys)
     if (id === undefined) return
     if (!/mod|ctrl|alt/.test(keys) && isTyping(event.target)) return
     if (/^(?:shift\+)?[a-z0-9]$/.test(keys) && (hasTypeAhead(event.target) || isAsking())) return

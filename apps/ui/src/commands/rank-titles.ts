@@ -18,6 +18,11 @@ export function rankTitles<Item extends Ranked>(items: readonly Item[], typed: s
     .map(({ item }) => item)
 }
 
+/** Whether the whole title was typed. */
+export function isTitle(title: string, typed: string): boolean {
+  return matchTier(title, typed) === tiers.title
+}
+
 const tiers = { title: 0, word: 1, wordStart: 2, inWord: 3, subsequence: 4 }
 
 /** The tier of the typed word that matches worst; null if one matches nowhere. */

@@ -25,6 +25,7 @@ import { useCopyPrompt } from './use-copy-prompt.ts'
 export const BudgetBar = memo(function BudgetBar() {
   const budget = useHostState((state) => state.open?.budget ?? null)
   const counting = useHostState((state) => state.open?.counting ?? null)
+  const isOpen = useHostState((state) => state.open !== null)
   const budgetWindow = useHostState((state) => state.settings.budget)
   const copy = useCopyPrompt()
   const isCopying = useCopying((state) => state.running !== null)
@@ -33,6 +34,8 @@ export const BudgetBar = memo(function BudgetBar() {
   const tokens = budget?.tokens ?? noTokens
   const limit = budgetLimit(budget, budgetWindow)
   const isOver = tokens.total > limit.tokens
+  // A number without a mark would look final.
+  const isCounting = counting !== null || (isOpen && budget === null)
   // The chat shows the number of its message, which is another one.
   const showsOther = useView((view) => view.tab === 'chat')
   return (
@@ -48,11 +51,18 @@ export const BudgetBar = memo(function BudgetBar() {
           className="flex h-8 min-w-0 grow items-center gap-3 rounded-md px-2 text-left transition-colors duration-120 hover:bg-hover"
         >
           <Bar tokens={tokens} limit={limit.tokens} />
-          <span className={classNames('shrink-0 tabular', isOver && 'text-danger')}>
+          <span
+            className={classNames(
+              'shrink-0 whitespace-nowrap tabular transition-opacity duration-120',
+              isOver && 'text-danger',
+              // Most counts are done before this shows.
+              isCounting && 'opacity-50 delay-200',
+            )}
+          >
             <span className={classNames('text-muted', !showsOther ? 'sr-only' : isOver && 'max-md:sr-only')}>{words.budget.what}</span>
             {isOver && <TriangleAlert className="mr-1 inline size-3.5 align-[-2px]" aria-hidden />}
             <b className="font-semibold" data-testid="budget-total" data-tokens={tokens.total}>
-              {fullCount(tokens.total)}
+              {budget === null && isOpen ? words.budget.unknown : fullCount(tokens.total)}
             </b>
             <span className="text-muted">
               {words.budget.limit(shortCount(limit.tokens))}
@@ -61,7 +71,7 @@ export const BudgetBar = memo(function BudgetBar() {
             </span>
             {isOver && !limit.isFree && <span className="max-lg:sr-only">{words.budget.overWindow(budgetWindow.name)}</span>}
           </span>
-          <Counting counting={counting} />
+          {isCounting && <Counting counting={counting ?? 'soon'} />}
           <Legend tokens={tokens} />
         </button>
       </Tooltip>
@@ -73,7 +83,7 @@ export const BudgetBar = memo(function BudgetBar() {
       )}
       <CopyButton copy={() => void copy()} over={tokensOverCap(budget)} />
       <span role="status" className="sr-only">
-        {counting === null ? words.budget.tokens(tokens.total) : ''}
+        {isCounting ? '' : words.budget.tokens(tokens.total)}
       </span>
     </section>
   )
@@ -107,17 +117,26 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
   )
 }
 
-function Counting({ counting }: { counting: LiveWorkspace['counting'] }) {
-  if (counting === null) return null
-  if (counting === 'soon' || counting.total === 0) return <Spinner label={words.budget.counting} />
+function Counting({ counting }: { counting: NonNullable<LiveWorkspace['counting']> }) {
+  return (
+    // On a narrow window only the icon.
+    <span className="shrink-0 whitespace-nowrap max-md:w-3.5 max-md:overflow-hidden">
+      <Spinner label={countingName(counting)} />
+    </span>
+  )
+}
+
+function countingName(counting: NonNullable<LiveWorkspace['counting']>): string {
+  if (counting === 'soon' || counting.total === 0) return words.budget.counting
   // The other stages prepare maps: their numbers are about other files than those counted.
   const label = counting.stage === 'count' ? words.budget.countingOf : words.budget.findingMapsOf
-  return <Spinner label={label(counting.done, counting.total)} />
+  return label(counting.done, counting.total)
 }
 
 function Legend({ tokens }: { tokens: TokenParts }) {
   return (
-    <span className="flex min-w-0 items-center gap-3 overflow-hidden text-sm text-muted max-lg:sr-only">
+    // Parts without room are on a second line, which is out of sight: a part is never cut.
+    <span className="flex h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 overflow-hidden text-sm text-muted max-lg:sr-only">
       {budgetParts
         .map((each) => ({ ...each, count: tokens[each.part] ?? 0 }))
         .filter(({ count }) => count > 0)

@@ -4,6 +4,7 @@ import { adviceFor, type Budget, visibleText } from '@sheaf/contract'
 import { Info, KeyRound, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
+import { Fold } from '../kit/fold.tsx'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showDialog, showPreview } from '../state/view-state.ts'
 import { words } from './compose.words.ts'
@@ -39,11 +40,11 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
         </Line>
       )}
       {rows.length > 0 && (
-        <details className="text-sm text-muted">
-          <summary className="w-fit rounded-sm hover:text-ink">
-            {isSelection ? words.notes.selectedLeftOut(rows.length) : words.notes.leftOut(rows.length)}
-          </summary>
-          <ul className="mt-1 max-h-40 overflow-y-auto pl-4">
+        <Fold
+          title={isSelection ? words.notes.selectedLeftOut(rows.length) : words.notes.leftOut(rows.length)}
+          className="text-sm text-muted"
+        >
+          <ul className="max-h-40 overflow-y-auto pl-4">
             {rows.slice(0, rowsShown).map(({ path, why }) => (
               <li key={path} className="flex min-w-0 gap-2">
                 <button
@@ -58,7 +59,7 @@ export function ComposeNotes({ budget, secrets }: { budget: Budget; secrets: 're
             ))}
             {rows.length > rowsShown && <li>{words.notes.moreLeftOut(rows.length - rowsShown)}</li>}
           </ul>
-        </details>
+        </Fold>
       )}
       {notes.map((note) => (
         <Line key={note} icon={<Info />}>

@@ -32,6 +32,8 @@ export const ComposeTab = memo(function ComposeTab() {
     <div className="flex h-full flex-col overflow-y-auto">
       <InstructionsEditor />
       <div className="flex shrink-0 flex-col gap-2.5 border-t border-line px-4 py-3">
+        {/* Above the options, which stay where they are when a note comes or goes. */}
+        <BudgetNotes />
         <Row label={words.rows.prompts}>
           <PromptChips />
         </Row>
@@ -55,7 +57,6 @@ export const ComposeTab = memo(function ComposeTab() {
           </Row>
         )}
         <SketchedEdits />
-        <BudgetNotes />
       </div>
     </div>
   )

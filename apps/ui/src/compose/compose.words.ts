@@ -25,6 +25,8 @@ export const words = {
     limitIsFree: ' (Free)',
     overWindow: (name: string) => ` · over the ${name}`,
     tokens: tokenCount,
+    /** In place of the number, before the first count. */
+    unknown: '…',
     counting: 'Counting…',
     countingOf: (done: number, total: number) => `Counting ${fullCount(done)} of ${fullCount(total)}`,
     findingMapsOf: (done: number, total: number) => `Preparing maps: ${fullCount(done)} of ${fullCount(total)}`,

@@ -5,7 +5,7 @@ import { FileText, Folder, GitCompare, type LucideIcon, ScrollText, SquareFuncti
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { classNames } from '../kit/class-names.ts'
-import { Highlighted } from '../kit/highlighted.tsx'
+import { MiddleTruncated } from '../kit/middle-truncated.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { useChangedFiles } from '../tree/changed-files.ts'
 import { caretPoint } from './caret-point.ts'
@@ -174,8 +174,8 @@ export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMenti
           className={classNames('flex h-7 items-center gap-2 rounded-sm px-2', index === open.active && 'bg-hover')}
         >
           <MentionIcon kind={choice.target.kind} className="size-4 shrink-0 text-faint" />
-          <span className="min-w-0 shrink truncate">
-            <Highlighted text={choice.label} positions={choice.positions} />
+          <span className="flex min-w-0 shrink" title={choice.label}>
+            <MiddleTruncated text={choice.label} positions={choice.positions} tail={tailOf(choice.label)} />
           </span>{' '}
           <span className="ml-auto min-w-12 shrink-[2] truncate text-right text-xs text-faint tabular">{detailOf(choice)}</span>
         </div>
@@ -195,6 +195,11 @@ const icons: Record<MentionTarget['kind'], LucideIcon> = {
 export function MentionIcon({ kind, className }: { kind: MentionTarget['kind']; className?: string }) {
   const Icon = icons[kind]
   return <Icon aria-hidden className={className} />
+}
+
+/** The last name of a path stays visible. */
+function tailOf(label: string): number {
+  return label.length - Math.max(label.replace(/\/$/, '').lastIndexOf('/'), 0)
 }
 
 function detailOf({ target, definition, count = 0 }: MentionChoice): string {

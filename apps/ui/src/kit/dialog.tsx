@@ -41,7 +41,9 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
         <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
         <Base.Popup
           // The X is first in the DOM, but never what the user came for.
-          initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
+          initialFocus={
+            initialFocus ?? (() => firstControl(contents.current) ?? scrollable(contents.current) ?? firstControl(footing.current) ?? true)
+          }
           finalFocus={() => previousFocus(opener) ?? true}
           className={classNames(
             'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
@@ -94,6 +96,11 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
       )}
     </Base.Root>
   )
+}
+
+/** A text that is longer than the dialog is read first, with the arrow keys. */
+function scrollable(element: HTMLElement | null): HTMLElement | null {
+  return element !== null && element.tabIndex === 0 && element.scrollHeight > element.clientHeight ? element : null
 }
 
 function firstControl(element: HTMLElement | null): HTMLElement | null {

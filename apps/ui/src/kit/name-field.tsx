@@ -6,8 +6,11 @@ interface NameFieldProps {
   name: string
   maxLength: number
   className?: string
-  /** Gets null if Esc canceled. Otherwise the name without surrounding spaces, which may be empty or unchanged. */
-  onDone: (name: string | null) => void
+  /**
+   * Gets null if Esc canceled. Otherwise the name without surrounding spaces, which may be empty or unchanged.
+   * `isByKey`: Enter or Esc ended it, so the focus needs another place.
+   */
+  onDone: (name: string | null, isByKey: boolean) => void
 }
 
 /** A field that replaces a name while it is changed: Enter and leaving the field save, Esc cancels. */
@@ -20,10 +23,10 @@ export function NameField({ label, name, maxLength, className, onDone }: NameFie
     const timer = setTimeout(() => box.current?.select(), 60)
     return () => clearTimeout(timer)
   }, [])
-  const finish = (shouldSave: boolean): void => {
+  const finish = (shouldSave: boolean, isByKey: boolean): void => {
     if (isDone.current) return
     isDone.current = true
-    onDone(shouldSave ? text.trim() : null)
+    onDone(shouldSave ? text.trim() : null, isByKey)
   }
   return (
     <input
@@ -36,9 +39,9 @@ export function NameField({ label, name, maxLength, className, onDone }: NameFie
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         event.preventDefault()
         event.stopPropagation()
-        finish(event.key === 'Enter')
+        finish(event.key === 'Enter', true)
       }}
-      onBlur={() => finish(true)}
+      onBlur={() => finish(true, false)}
       spellCheck={false}
       autoComplete="off"
       className={classNames('h-7 w-full min-w-0 border border-accent bg-surface px-2 outline-1 outline-accent', className)}

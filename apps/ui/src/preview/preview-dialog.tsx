@@ -1,8 +1,8 @@
 // The file preview: read the file, search it, select it or some of its lines.
 
-import { type FileContent, type SelectedFile, visibleText } from '@sheaf/contract'
+import { type FileContent, type FitStep, type LineRange, type SelectedFile, visibleText } from '@sheaf/contract'
 import { EyeOff, KeyRound } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CodeView, type Lines } from '../code/code-view.tsx'
 import { useCommand } from '../commands/use-command.ts'
 import { useOpenInEditor } from '../editor/use-open-in-editor.ts'
@@ -12,8 +12,10 @@ import { shortBytes } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { type Preview, showPreview, useView } from '../state/view-state.ts'
+import { words as treeWords } from '../tree/tree.words.ts'
 import { enclosingDefinition } from './enclosing-definition.ts'
 import { Hits } from './hits.tsx'
+import { countLines, mergeRanges } from './line-ranges.ts'
 import { words } from './preview.words.ts'
 import { PreviewToolbar } from './preview-toolbar.tsx'
 import { SelectButtons } from './select-buttons.tsx'
@@ -25,9 +27,10 @@ export function PreviewDialog() {
   return preview && <Shown key={`${preview.line} ${preview.path}`} preview={preview} />
 }
 
-function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
+function Shown({ preview: { path, line, hits, proposed } }: { preview: Preview }) {
   const { file, problem, isLoading, more, earlier, reveal } = usePreview(path, line)
-  const [view, setView] = useState<'code' | 'map'>('code')
+  const [view, setView] = useState<'code' | 'map'>(proposed?.to === 'map' ? 'map' : 'code')
+  const kept = useMemo(() => (proposed?.to === 'slices' ? mergeRanges(proposed.ranges ?? [], null) : undefined), [proposed])
   const [lines, setLines] = useState<Lines | null>(null)
   const [find, setFind] = useState(0)
   const [target, setTarget] = useState(line === undefined ? undefined : { line })
@@ -38,6 +41,11 @@ function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
   const selected = useHostState((state) => state.open?.selection.files.get(path))
   const code = useRef<HTMLDivElement>(null)
   const openInEditor = useOpenInEditor()
+  // The kept lines may be further down than what is read at first, and hidden lines leave nothing to scroll to.
+  const isCut = file !== null && !isLoading && file.more && file.last < (kept?.at(-1)?.to ?? 0)
+  useEffect(() => {
+    if (isCut) more()
+  }, [isCut, more])
   useCommand('search-names', () => setFind((times) => times + 1))
   useCommand('open-in-editor', () => openInEditor(path, caret))
   const at = path.lastIndexOf('/') + 1
@@ -46,13 +54,13 @@ function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
   return (
     <Dialog
       title={path.slice(at)}
-      description={<Facts folder={path.slice(0, Math.max(0, at - 1))} file={file} selected={selected} />}
+      description={<Facts folder={path.slice(0, Math.max(0, at - 1))} file={file} selected={proposed ? undefined : selected} />}
       width="full"
       fills
       initialFocus={code}
       onClose={() => showPreview(null)}
       footer={
-        isSelectable || selected ? (
+        !proposed && (isSelectable || selected) ? (
           <SelectButtons
             path={path}
             lines={isMap ? null : lines}
@@ -76,6 +84,7 @@ function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
       >
         {hits && <Hits hits={hits} />}
       </PreviewToolbar>
+      {proposed && <Proposed step={proposed} kept={kept} />}
       {problem && (
         <div className="p-3">
           <Problem {...problem} />
@@ -120,7 +129,8 @@ function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
             firstLine={file.from}
             goTo={target}
             highlight={highlight}
-            marked={selected?.mode === 'slices' ? selected.ranges : undefined}
+            marked={!proposed && selected?.mode === 'slices' ? selected.ranges : undefined}
+            kept={kept}
             onLines={setLines}
             onCaret={setCaret}
             onEnd={more}
@@ -129,7 +139,7 @@ function Shown({ preview: { path, line, hits } }: { preview: Preview }) {
           />
         )}
       </div>
-      {file?.more && !isMap && (
+      {file?.more && !isMap && !kept && (
         <div className="flex items-center gap-2 border-t border-line bg-paper px-3 py-1 text-sm text-muted">
           {isLoading ? <Spinner label={words.preview.readingMore} /> : <span>{words.preview.more}</span>}
           <Button small tone="quiet" disabled={isLoading} onClick={more}>
@@ -155,6 +165,18 @@ function Facts({ folder, file, selected }: { folder: string; file: FileContent |
       {facts.length > 0 && <span className="text-faint">{facts.join(' · ')}</span>}
       {selected && <Badge tone="accent">{words.preview.selected[selected.mode]}</Badge>}
     </span>
+  )
+}
+
+/** What a proposed change keeps, with every range. */
+function Proposed({ step: { tokens, saved, to }, kept = [] }: { step: FitStep; kept?: readonly LineRange[] | undefined }) {
+  const { proposed } = words.preview
+  return (
+    <div className="flex max-h-24 shrink-0 flex-wrap gap-x-2 overflow-y-auto border-b border-line bg-info-soft px-3 py-1.5 text-sm tabular">
+      <span className="font-medium">{to === 'slices' ? proposed.slices(kept.length, countLines(kept)) : proposed[to]}</span>
+      <span className="text-muted">{proposed.tokens(tokens + saved, tokens)}</span>
+      {kept.length > 0 && <span className="text-muted">{treeWords.file.lines(kept)}</span>}
+    </div>
   )
 }
 

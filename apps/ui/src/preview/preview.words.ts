@@ -22,6 +22,15 @@ export const words = {
     blockedHelp: "The file can appear in the file tree, but its contents can't be added to a prompt.",
     tokens: (count: number) => plural(count, { one: '# token', other: '# tokens' }),
     lines: (count: number) => plural(count, { one: '# line', other: '# lines' }),
+    /** In Fit to budget. */
+    proposed: {
+      slices: (ranges: number, lines: number) =>
+        `Would keep ${plural(lines, { one: '# line', other: '# lines' })} in ${plural(ranges, { one: '# range', other: '# ranges' })}`,
+      map: 'Would become a code map',
+      out: 'Would be left out',
+      full: 'Would be kept whole',
+      tokens: (before: number, after: number) => `${fullCount(before)} → ${fullCount(after)} tokens`,
+    },
     selected: { full: 'selected', slices: 'selected: some lines', map: 'selected: map only' },
     secrets: {
       found: (count: number) => plural(count, { one: '# possible secret:', other: '# possible secrets:' }),

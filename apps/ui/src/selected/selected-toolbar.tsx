@@ -43,8 +43,11 @@ export const SelectedToolbar = memo(function SelectedToolbar({ arrangement, onCh
   }
   return (
     <>
-      <header className="flex min-h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
-        <h2 className="min-w-0 truncate font-medium">{words.title}</h2>
+      <header className="@container flex min-h-9 shrink-0 items-center gap-0.5 pr-1.5 pl-3">
+        <h2 className="min-w-0 truncate font-medium">
+          {words.titleParts[0]}
+          <span className="@max-[250px]:sr-only"> {words.titleParts[1]}</span>
+        </h2>
         <Count />
         <span className="grow" />
         <IconButton label={words.toolbar.presets} onClick={() => showDialog({ name: 'preset' })}>

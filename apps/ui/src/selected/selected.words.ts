@@ -4,6 +4,8 @@ import { plural } from '../kit/format.ts'
 
 export const words = {
   title: 'Selected Files',
+  /** The title; a narrow panel shows only the first part. */
+  titleParts: ['Selected', 'Files'],
   panel: 'Selected Files',
   toolbar: {
     presets: 'Selection presets',

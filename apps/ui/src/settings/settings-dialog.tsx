@@ -32,7 +32,7 @@ export function SettingsDialog({ panel }: { panel: SettingsPanel }) {
       >
         <Tabs.List
           aria-label={words.title}
-          className="flex shrink-0 gap-0.5 overflow-x-auto border-b border-line bg-paper p-2 md:w-44 md:flex-col md:border-r md:border-b-0"
+          className="flex shrink-0 gap-0.5 overflow-x-auto no-scrollbar border-b border-line bg-paper p-2 md:w-44 md:flex-col md:border-r md:border-b-0"
         >
           {panels.map(({ value, label, icon }) => (
             <Tabs.Tab

@@ -1,6 +1,6 @@
 // The view of this window. A reload keeps the tab, and loses the dialog and the preview.
 
-import { defined, type Entitlement, type SelectedFile } from '@sheaf/contract'
+import { defined, type Entitlement, type FitStep, type SelectedFile } from '@sheaf/contract'
 import { create } from 'zustand'
 
 export const tabs = ['compose', 'codemap', 'builder', 'apply', 'chat'] as const
@@ -52,6 +52,8 @@ export interface Preview {
   path: string
   line?: number
   hits?: { searched: SearchedText; all: readonly { path: string; line: number }[]; at: number }
+  /** A change that is only proposed: shows what it would keep of the file, and offers no selection. */
+  proposed?: FitStep
 }
 
 /** A panel beside the middle one. */
@@ -65,6 +67,8 @@ export interface ViewState {
   panel: Side | 'work'
   /** The side panels that a wide screen shows; a closed one is a rail. */
   openSides: Readonly<Record<Side, boolean>>
+  /** The message field of the chat takes the focus as soon as it is shown. */
+  wantsMessageField: boolean
   /** A review has folded the side panels away. They can still be opened one by one. */
   isWide: boolean
 }
@@ -82,11 +86,18 @@ export const useView = create<ViewState>()(() => ({
   preview: null,
   panel: 'work',
   openSides: { files: true, selected: true },
+  wantsMessageField: false,
   isWide: false,
 }))
 
 export function showTab(tab: Tab): void {
-  useView.setState({ tab, panel: 'work' })
+  useView.setState({ tab, panel: 'work', wantsMessageField: false })
+}
+
+/** Shows the chat, ready to type. */
+export function showMessageField(): void {
+  showTab('chat')
+  useView.setState({ wantsMessageField: true })
 }
 
 useView.subscribe(({ tab }, before) => {
@@ -121,6 +132,11 @@ export function showDialog(dialog: Dialog | null): void {
 
 export function showPreview(path: string | null, line?: number): void {
   useView.setState({ preview: path === null ? null : { path, ...defined({ line }) } })
+}
+
+/** Shows what a proposed change would keep of a file. */
+export function showProposed(proposed: FitStep): void {
+  useView.setState({ preview: { path: proposed.path, proposed } })
 }
 
 /** Shows one of the lines that a search found. */

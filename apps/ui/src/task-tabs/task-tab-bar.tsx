@@ -1,8 +1,9 @@
 // The bar of task tabs, shown as soon as a workspace has two.
 
-import { AppWindow, ArrowLeft, ArrowRight, ChevronDown, Copy, Pencil, Plus, RotateCcw, X } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
+import { AppWindow, ArrowLeft, ArrowRight, Check, ChevronDown, Copy, Pencil, Plus, RotateCcw, X } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
+import { runCommand } from '../commands/use-command.ts'
 import { IconButton } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { ContextMenu, Menu, MenuGroup, MenuItem, MenuLabel, MenuSeparator } from '../kit/menu.tsx'
@@ -23,10 +24,11 @@ export function TaskTabBar() {
     const tab = [...(list.current?.children ?? [])].find((each) => each.getAttribute('data-task-tab') === shown)
     tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [shown])
+  useFocusOnShown(list, shown)
   if (open.length < 2) return null
   return (
     <div className="flex h-9 shrink-0 items-stretch border-b border-line bg-paper pr-1">
-      <div ref={list} role="tablist" aria-label={words.label} className="flex min-w-0 overflow-x-auto" onDragOver={allowDrop}>
+      <div ref={list} role="tablist" aria-label={words.label} className="flex min-w-0 overflow-x-auto no-scrollbar" onDragOver={allowDrop}>
         {open.map((tab, at) => (
           <TaskTabView key={tab.id} tab={tab} at={at} isShown={tab.id === shown} open={open} actions={actions} />
         ))}
@@ -35,10 +37,25 @@ export function TaskTabBar() {
         <IconButton label={words.new} keys={keysForCommand('task-new')} onClick={actions.add}>
           <Plus />
         </IconButton>
-        <TabMenu open={open} closed={closed} actions={actions} />
+        <TabMenu shown={shown} open={open} closed={closed} actions={actions} />
       </div>
     </div>
   )
+}
+
+/** The focus follows the shown tab, and goes there when its control has disappeared with the tab before. */
+function useFocusOnShown(list: RefObject<HTMLElement | null>, shown: string): void {
+  const before = useRef(shown)
+  useEffect(() => {
+    if (before.current === shown) return
+    before.current = shown
+    const { activeElement } = document
+    const isOnTab = list.current?.contains(activeElement) === true && activeElement?.role === 'tab'
+    if (activeElement !== document.body && !isOnTab) return
+    const tab = list.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    if (tab) tab.focus()
+    else runCommand('focus-instructions')
+  }, [list, shown])
 }
 
 interface ViewProps {
@@ -52,6 +69,7 @@ interface ViewProps {
 const TaskTabView = memo(function TaskTabView({ tab, at, isShown, open, actions }: ViewProps & { isShown: boolean }) {
   const [isRenaming, setRenaming] = useRenamedTab(tab.id)
   const [isTarget, setTarget] = useState(false)
+  const bar = useRef<HTMLDivElement>(null)
   const drop = (event: DragEvent): void => {
     setTarget(false)
     const dragged = event.dataTransfer.getData(dragType)
@@ -64,6 +82,7 @@ const TaskTabView = memo(function TaskTabView({ tab, at, isShown, open, actions 
       trigger={
         // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users move tabs with the menu or with Ctrl+Shift and an arrow key
         <div
+          ref={bar}
           data-task-tab={tab.id}
           className={classNames(
             'group relative flex max-w-56 min-w-24 shrink-0 items-center border-r border-line',
@@ -85,8 +104,9 @@ const TaskTabView = memo(function TaskTabView({ tab, at, isShown, open, actions 
           {isRenaming ? (
             <TaskTabName
               tab={tab}
-              onDone={(name) => {
+              onDone={(name, isByKey) => {
                 setRenaming(false)
+                if (isByKey) focusLater(bar.current)
                 if (name !== null && name !== tab.name) actions.rename(tab.id, name)
               }}
             />
@@ -133,6 +153,11 @@ const TaskTabView = memo(function TaskTabView({ tab, at, isShown, open, actions 
   )
 })
 
+/** The button of the tab takes the place of the field in the next frame. */
+function focusLater(bar: HTMLElement | null): void {
+  requestAnimationFrame(() => bar?.querySelector<HTMLElement>('[role=tab]')?.focus())
+}
+
 function TabActions({ tab, at, open, actions, onRename }: ViewProps & { onRename: () => void }) {
   return (
     <>
@@ -165,7 +190,10 @@ function TabActions({ tab, at, open, actions, onRename }: ViewProps & { onRename
   )
 }
 
-const TabMenu = memo(function TabMenu({ open, closed, actions }: Pick<TaskTabList, 'open' | 'closed'> & { actions: TaskTabActions }) {
+const TabMenu = memo(function TabMenu({ shown, open, closed, actions }: TaskTabList & { actions: TaskTabActions }) {
+  const at = open.findIndex(({ id }) => id === shown)
+  const current = open[at]
+  const [, setRenaming] = useRenamedTab(shown)
   return (
     <Menu
       align="end"
@@ -177,12 +205,28 @@ const TabMenu = memo(function TabMenu({ open, closed, actions }: Pick<TaskTabLis
     >
       <MenuGroup>
         <MenuLabel>{words.label}</MenuLabel>
-        {open.map((tab, at) => (
-          <MenuItem key={tab.id} {...(at < 9 ? { keys: `alt+${at + 1}` } : {})} onClick={() => actions.show(tab.id)}>
+        {open.map((tab, nth) => (
+          <MenuItem
+            key={tab.id}
+            icon={
+              <Check
+                className={tab.id === shown ? 'text-accent-ink' : 'invisible'}
+                {...(tab.id === shown ? { 'aria-label': words.menu.current } : { 'aria-hidden': true })}
+              />
+            }
+            {...(nth < 9 ? { keys: `alt+${nth + 1}` } : {})}
+            onClick={() => actions.show(tab.id)}
+          >
             {tab.title}
           </MenuItem>
         ))}
       </MenuGroup>
+      {current && (
+        <>
+          <MenuSeparator />
+          <TabActions tab={current} at={at} open={open} actions={actions} onRename={() => setRenaming(true)} />
+        </>
+      )}
       {closed.length > 0 && (
         <>
           <MenuSeparator />

@@ -15,6 +15,7 @@ export const words = {
     moveToWindow: 'Move to new window',
     close: 'Close',
     closed: 'Recently closed',
+    current: 'current',
     more: 'More tabs and actions',
   },
   shared: (path: string, others: string) => `${path} is also under review in ${others}.`,

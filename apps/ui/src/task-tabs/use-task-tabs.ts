@@ -2,6 +2,7 @@
 
 import type { MethodInput, TaskTab, WindowApi } from '@sheaf/contract'
 import { useMemo } from 'react'
+import { runCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { notifyProblem } from '../kit/notify.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
@@ -73,7 +74,11 @@ function actionsOf(host: WindowApi, actions: Actions, gate: ReturnType<typeof us
   const run = (asked: Change): void => void change(asked).catch(notifyProblem)
   return {
     show: (tab) => void actions.openTab(tab),
-    add: () => run({ type: 'new' }),
+    add: () =>
+      void change({ type: 'new' })
+        // The new task starts with its instructions, which are shown in the next frame.
+        .then(() => requestAnimationFrame(() => runCommand('focus-instructions')))
+        .catch(notifyProblem),
     duplicate: (tab) => run({ type: 'duplicate', tab }),
     rename: (tab, name) => run({ type: 'rename', tab, name }),
     close: (tab) => run({ type: 'close', tab }),

@@ -2,12 +2,14 @@
 
 import { type SearchAnswer, visibleText } from '@sheaf/contract'
 import { SearchX, SquareFunction } from 'lucide-react'
-import { type Ref, useEffect, useMemo, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { fullCount } from '../kit/format.ts'
 import { Highlighted } from '../kit/highlighted.tsx'
 import { Badge, EmptyState, Problem, Waiting } from '../kit/indicators.tsx'
 import { Tooltip } from '../kit/tooltip.tsx'
+import { useTextScale } from '../kit/use-text-scale.ts'
+import { useWidth } from '../kit/use-width.ts'
 import { type FileLine, useAddDefinitions } from '../preview/use-add-definitions.ts'
 import { useWorkspaceSelector } from '../state/host-state.ts'
 import { showHit, showPreview } from '../state/view-state.ts'
@@ -31,7 +33,9 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
   const rowHeight = useRowHeight()
   const check = useCheck()
   const heightOf = useMemo(() => () => rowHeight, [rowHeight])
-  const rows = useMemo(() => (answer ? textRows(answer, closed, wanted) : []), [answer, closed, wanted])
+  const panel = useRef<HTMLDivElement>(null)
+  const columns = useColumns(panel)
+  const rows = useMemo(() => (answer ? textRows(answer, closed, wanted, columns) : []), [answer, closed, wanted, columns])
   const checkOf = ({ path, match }: TextRow) => (match ? undefined : (intendedCheck(path, intents) ?? fileCheck(selection.files.get(path))))
   const onCheck = (chosen: readonly TextRow[], checked: boolean) => void check(filesOf(chosen), checked)
   const addDefinitions = useAddDefinitions()
@@ -51,7 +55,7 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
     setClosed(next)
   }
   return (
-    <div className="flex h-full flex-col">
+    <div ref={panel} className="flex h-full flex-col">
       {waiting && (
         <div className="flex items-center gap-2 border-b border-line px-3 py-1">
           <Waiting what={words.textResults.searching} done={waiting.done} total={waiting.total} onCancel={cancel} />
@@ -126,6 +130,17 @@ export function TextResults({ handle, onEscape, onLeaveUp }: { handle: Ref<RowTr
     </div>
   )
 }
+
+/** How many characters of a line are visible. */
+function useColumns(panel: RefObject<HTMLDivElement | null>): number {
+  const scale = useTextScale()
+  return Math.max(Math.floor((useWidth(panel) - besideLine) / (characterWidth * scale)), 12)
+}
+
+/** The indentation, the line number, and the scrollbar. */
+const besideLine = 100
+/** In the font of the code, at the size of the lines. */
+const characterWidth = 6.9
 
 /** Elapsed time, since the remaining time is unknown. */
 function Seconds() {

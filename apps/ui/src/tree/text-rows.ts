@@ -20,11 +20,16 @@ export interface TextQuery {
 }
 
 const shownLength = 260
-/** A panel shows about forty characters: a match further right is moved near the beginning. */
-const seenLength = 30
-const lead = 12
+/** Characters shown before a match that is moved to the left. */
+const mostLead = 12
 
-export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: ReadonlySet<string>, wanted: TextQuery): TextRow[] {
+/** `columns`: how many characters of a line the panel shows. */
+export function textRows(
+  { matches }: Pick<SearchAnswer, 'matches'>,
+  closed: ReadonlySet<string>,
+  wanted: TextQuery,
+  columns: number,
+): TextRow[] {
   const files = Map.groupBy(matches, ({ path }) => path)
   const rows: TextRow[] = []
   let position = 0
@@ -46,7 +51,7 @@ export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: Rea
     })
     if (!isOpen) continue
     for (const [at, match] of lines.entries()) {
-      const { text, positions } = displayLine(match.text, wanted)
+      const { text, positions } = displayLine(match.text, wanted, columns)
       rows.push({
         path: `${path}:${match.line}`,
         name: text,
@@ -65,12 +70,18 @@ export function textRows({ matches }: Pick<SearchAnswer, 'matches'>, closed: Rea
 }
 
 /** Without indentation, and cut so that the first match is visible. A regex is not run again here: it might never end. */
-export function displayLine(line: string, { text: wanted, matchCase, regex }: TextQuery): { text: string; positions: number[] } {
+export function displayLine(
+  line: string,
+  { text: wanted, matchCase, regex }: TextQuery,
+  columns: number,
+): { text: string; positions: number[] } {
   const trimmed = line.trimStart()
   const find = (inside: string, from: number) =>
     regex || wanted === '' ? -1 : matchCase ? inside.indexOf(wanted, from) : inside.toLowerCase().indexOf(wanted.toLowerCase(), from)
   const first = find(trimmed, 0)
-  const start = first > seenLength ? first - lead : 0
+  const isSeen = Math.min(first + wanted.length, trimmed.length) <= columns
+  const lead = Math.min(mostLead, Math.max(Math.floor((columns - wanted.length) / 2), 0))
+  const start = first === -1 || isSeen ? 0 : Math.max(first - lead, 0)
   const text = (start > 0 ? '…' : '') + trimmed.slice(start, start + shownLength)
   const positions: number[] = []
   for (let at = find(text, 0); at !== -1; at = find(text, at + wanted.length))

@@ -12,6 +12,8 @@ const taskTabSchema = z.object({
   suggested: z.string(),
   /** Files of its open review. Absent: none. */
   underReview: z.array(z.string()).exactOptional(),
+  /** Of a closed tab: its position when it was closed. */
+  position: index.exactOptional(),
 })
 export type TaskTab = z.infer<typeof taskTabSchema>
 

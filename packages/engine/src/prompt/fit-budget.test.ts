@@ -35,6 +35,19 @@ describe('fitBudget', () => {
     expect(fitted(plain, 200)).toEqual({ '10.md': 'whole', '100.md': 'whole' })
   })
 
+  it('shows files that the task names before any other file, then fills the rest as usual', () => {
+    const inTask = files.map((file) => ({ ...file, isInTask: file.path === 'other.ts' }))
+    expect(fitted(inTask, 2_200)).toEqual({ 'named.ts': 'whole', 'used.ts': 'whole', 'other.ts': 'map' })
+    expect(fitted(inTask, 150)).toEqual({ 'other.ts': 'map' })
+    const plain: Fitting<string>[] = [10, 500, 100].map((tokens) => ({ path: `${tokens}.md`, weight: 1, forms: [whole(tokens)] }))
+    expect(
+      fitted(
+        plain.map((file) => ({ ...file, isInTask: file.path === '500.md' })),
+        550,
+      ),
+    ).toEqual({ '500.md': 'whole', '10.md': 'whole' })
+  })
+
   it('never exceeds the budget, and shows the best form of every file if all fit', () => {
     const form = fc.record({ tokens: fc.integer({ min: 1, max: 500 }), share: fc.constantFrom(0.45, 0.75, 1), shown: fc.constant('x') })
     const file = fc.record({ weight: fc.constantFrom(0.5, 1, 10, 100), forms: fc.array(form, { minLength: 1, maxLength: 3 }) })

@@ -12,6 +12,8 @@ export interface Fitting<Shown> {
   path: string
   /** How important it is to show this file. */
   weight: number
+  /** The task names it: it is shown in some form before any other file. */
+  isInTask?: boolean
   forms: readonly Form<Shown>[]
 }
 
@@ -25,7 +27,9 @@ export const formShares = { full: 1, slices: 0.8, map: 0.6 } as const
 export function fitBudget<Shown>(files: readonly Fitting<Shown>[], room: number): Map<string, Form<Shown>> {
   const steps = files
     .flatMap((file) => stepsOf(file))
-    .sort((a, b) => b.ratio - a.ratio || (a.path < b.path ? -1 : 1) || a.to.tokens - b.to.tokens)
+    .sort(
+      (a, b) => Number(b.isReserved) - Number(a.isReserved) || b.ratio - a.ratio || (a.path < b.path ? -1 : 1) || a.to.tokens - b.to.tokens,
+    )
   const taken = new Map<string, Form<Shown>>()
   let left = room
   for (const { path, from, to } of steps) {
@@ -44,10 +48,12 @@ interface Step<Shown> {
   from: Form<Shown> | undefined
   to: Form<Shown>
   ratio: number
+  /** Taken before all other steps. */
+  isReserved: boolean
 }
 
 /** Steps of decreasing ratio: the upper hull of a file's forms. */
-function stepsOf<Shown>({ path, weight, forms }: Fitting<Shown>): Step<Shown>[] {
+function stepsOf<Shown>({ path, weight, forms, isInTask = false }: Fitting<Shown>): Step<Shown>[] {
   const sorted = [...forms].sort((a, b) => a.tokens - b.tokens || b.share - a.share)
   const steps: Step<Shown>[] = []
   let from: Form<Shown> | undefined
@@ -61,7 +67,7 @@ function stepsOf<Shown>({ path, weight, forms }: Fitting<Shown>): Step<Shown>[] 
       undefined,
     )
     if (!best) return steps
-    steps.push({ path, from, to: best, ratio: ratioTo(best) })
+    steps.push({ path, from, to: best, ratio: ratioTo(best), isReserved: isInTask && from === undefined })
     from = best
   }
 }

@@ -111,7 +111,9 @@ async function findPlan(files: readonly FileToFit[], { budget, before, measure }
 function fillRoom(files: readonly Fitting<FitForm>[], fitted: Plan, room: number): Plan {
   const plan = new Map(fitted)
   let left = room - [...plan.values()].reduce((sum, { tokens }) => sum + tokens, 0)
-  for (const { path, forms } of files.toSorted((a, b) => b.weight - a.weight || (a.path < b.path ? -1 : 1))) {
+  for (const { path, forms } of files.toSorted(
+    (a, b) => Number(b.isInTask ?? false) - Number(a.isInTask ?? false) || b.weight - a.weight || (a.path < b.path ? -1 : 1),
+  )) {
     const current = plan.get(path) ?? nothing
     const best = forms
       .filter(({ tokens, share }) => share > current.share && tokens - current.tokens <= left)

@@ -13,7 +13,7 @@ import {
   type PromptMaps,
   usedRanges,
 } from '@sheaf/engine/prompt'
-import { kindOf } from '@sheaf/engine/ranking'
+import { filesNamedIn, kindOf } from '@sheaf/engine/ranking'
 import { type SliceStep, sliceLadders } from '@sheaf/engine/regions'
 import { secretByName } from '@sheaf/engine/secrets'
 import { openTokenizer } from '@sheaf/engine/tokens'
@@ -50,11 +50,18 @@ const taskShares = { slices: 0.4, map: 0.3 } as const
 
 export async function filesToFit(context: Context, input: FitInput, call: Call): Promise<FileToFit[]> {
   const { chosen, shortens } = input
-  const pro = shortens && input.maps ? await readPro(context, { ...input, maps: input.maps }, call) : nothing
+  const scoreOf = shortens ? await readScores(context, input, call) : undefined
+  const pro = shortens && input.maps ? await readPro(context, { ...input, maps: input.maps, scoreOf }, call) : nothing
   const { weightOf } = openLinkWeights(chosen, pro.links)
+  const named = filesNamedIn(
+    input.task,
+    chosen.map(({ path }) => path),
+  )
+  const relevanceOf = (path: string): number => (scoreOf === undefined || named.has(path) ? 1 : leastRelevance + scoreOf(path))
   return chosen.map((file) => ({
     path: file.path,
-    weight: weightOf(file.path, file.tokens) * pro.relevance(file.path) * (kindOf(file.path) === 'generated' ? generatedWeight : 1),
+    weight: weightOf(file.path, file.tokens) * relevanceOf(file.path) * (kindOf(file.path) === 'generated' ? generatedWeight : 1),
+    isInTask: named.has(file.path),
     forms: [
       { tokens: file.tokens, share: 1, shown: { file: ownForm(file), why: '' } },
       ...(shortens ? fewerRanges(file) : []),
@@ -62,6 +69,18 @@ export async function filesToFit(context: Context, input: FitInput, call: Call):
     ],
     whyOut: 'least relevant for its size',
   }))
+}
+
+/** How well a file matches the task, relative to the best file. */
+type ScoreOf = (path: string) => number
+
+/** Undefined: there is no task. */
+async function readScores(context: Context, { task, tree }: FitInput, call: Call): Promise<ScoreOf | undefined> {
+  if (task.trim() === '') return undefined
+  const ranked = await rankTree(context, { tree, task, selected: [], top: mostRanked }, call)
+  const best = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE)
+  const scores = new Map(ranked.map(({ path, score }) => [path, score / best]))
+  return (path) => scores.get(path) ?? 0
 }
 
 function ownForm({ path, mode, ranges = [] }: ListedFile): SelectedFile {
@@ -98,29 +117,26 @@ function linesOf(ranges: readonly LineRange[]): number {
 /** What Pro adds: the parts of a file that matter, and its map. */
 interface ProForms {
   links: Parameters<typeof openLinkWeights>[1]
-  relevance: (path: string) => number
   forms: (file: ChosenToFit) => Form<FitForm>[]
 }
 
-const nothing: ProForms = { links: new Map(), relevance: () => 1, forms: () => [] }
+const nothing: ProForms = { links: new Map(), forms: () => [] }
 
-async function readPro(context: Context, input: FitInput & { maps: PromptMaps }, call: Call): Promise<ProForms> {
-  const { chosen, request, task, tree, maps } = input
+async function readPro(
+  context: Context,
+  input: FitInput & { maps: PromptMaps; scoreOf: ScoreOf | undefined },
+  call: Call,
+): Promise<ProForms> {
+  const { chosen, request, maps, scoreOf } = input
   const links = await maps.uses(chosen.map(({ path }) => path))
   const whole = chosen.filter(({ mode, shownAs }) => mode === 'full' && shownAs === 'full')
   const found = await maps.read(whole.map(({ path }) => path))
-  const hasTask = task.trim() !== ''
-  const ranked = hasTask ? await rankTree(context, { tree, task, selected: [], top: mostRanked }, call) : []
-  const best = Math.max(...ranked.map(({ score }) => score), Number.MIN_VALUE)
-  const scores = new Map(ranked.map(({ path, score }) => [path, score]))
-  const scoreOf = (path: string): number => scores.get(path) ?? 0
-  const ladders = hasTask ? await readLadders(context, input, whole, scoreOf, call) : new Map<string, SliceStep[]>()
+  const ladders = scoreOf ? await readLadders(context, input, whole, scoreOf, call) : new Map<string, SliceStep[]>()
   const showsMaps = request.maps !== 'none' && (request.sections?.includes('file_map') ?? true)
   const { namesWanted } = openLinkWeights(chosen, links)
-  const shares = hasTask ? taskShares : formShares
+  const shares = scoreOf ? taskShares : formShares
   return {
     links,
-    relevance: (path) => (hasTask ? leastRelevance + scoreOf(path) / best : 1),
     forms(file) {
       const map = found.get(file.path)
       const steps = ladders.get(file.path) ?? []
@@ -136,7 +152,7 @@ async function readLadders(
   context: Context,
   { task, tree }: FitInput,
   whole: readonly ChosenToFit[],
-  scoreOf: (path: string) => number,
+  scoreOf: ScoreOf,
   call: Call,
 ): Promise<Map<string, SliceStep[]>> {
   const likely = whole

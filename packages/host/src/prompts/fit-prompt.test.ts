@@ -139,6 +139,14 @@ describe('the free tier', () => {
     expect((await fit({ paths: ['src/leaf.ts'], budget: 1_000 }, free)).notes).toEqual([])
   })
 
+  it('leaves out the files that the instructions name last, and the others by relevance', async () => {
+    const paths = ['src/retry.ts', 'src/leaf.ts', 'src/place.ts', 'src/total.ts']
+    const answer = await fit({ paths, instructions: 'Make the second loop in retry.ts shorter.', budget: 3_500 }, free)
+    expect(short(answer)).toEqual(['src/total.ts: full → out'])
+    const tight = await fit({ paths, instructions: 'Make the second loop in retry.ts shorter.', budget: 2_500 }, free)
+    expect(tight.selection.map(({ path }) => path)).toContain('src/retry.ts')
+  })
+
   it('refuses maps that were requested', async () => {
     await expect(fit({ maps: 'auto', budget: 1_000 }, free)).rejects.toMatchObject({ code: 'pro-needed' })
   })

@@ -64,11 +64,12 @@ function arrange(tabs: TaskTabs, shown: string, change: TabsChange, added: TaskT
       const rest = added ? [...open.toSpliced(at, 1), added] : open.toSpliced(at, 1)
       const neighbor = rest[Math.min(at, rest.length - 1)]
       if (!neighbor) throw new Refusal('not-possible', 'A workspace has at least one tab.')
-      return show({ ...tabs, open: rest, closed: [tab, ...closed] }, shown === tab.id ? neighbor.id : shown)
+      return show({ ...tabs, open: rest, closed: [{ ...tab, position: at }, ...closed] }, shown === tab.id ? neighbor.id : shown)
     }
     case 'reopen': {
       const tab = tabOf(closed, change.tab)
-      return show({ ...tabs, open: [...open, tab], closed: closed.filter((each) => each !== tab) }, tab.id)
+      const { position = open.length, ...reopened } = tab
+      return show({ ...tabs, open: open.toSpliced(position, 0, reopened), closed: closed.filter((each) => each !== tab) }, tab.id)
     }
     case 'move': {
       const tab = tabOf(open, change.tab)

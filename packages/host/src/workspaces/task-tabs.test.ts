@@ -113,7 +113,9 @@ describe('task tabs', () => {
     const opened = await app.open(root)
     expect([opened.id, opened.workspace]).toEqual([second, first])
     const back = await change(opened.id, { type: 'reopen', tab: first })
-    expect([back.show, titles(back.tabs)]).toEqual([first, ['Second', 'Parser, again', 'Fix the parser']])
+    // At its old place.
+    expect([back.show, titles(back.tabs)]).toEqual([first, ['Fix the parser', 'Second', 'Parser, again']])
+    expect(back.tabs.open[0]).toEqual({ id: first, name: '', suggested: 'Fix the parser' })
     expect(contents(await inWindow()['workspaces.open']({ id: first, tab: first }))).toEqual(['Fix the parser', ['src/a.ts']])
     expect(contents(await inWindow()['workspaces.open']({ id: third }))).toEqual(['Fix the parser', ['src/a.ts']])
     await expect(change(first, { type: 'close', tab: 'nothing' })).rejects.toMatchObject({
@@ -128,7 +130,7 @@ describe('task tabs', () => {
     const { tabs, show } = await change(id, { type: 'close', tab: id })
     expect(tabs).toEqual({
       open: [{ id: show, name: '', suggested: '' }],
-      closed: [{ id, name: '', suggested: 'Only task' }],
+      closed: [{ id, name: '', suggested: 'Only task', position: 0 }],
       active: show,
     })
     expect(contents(await inWindow()['workspaces.open']({ id }))).toEqual(['', []])

@@ -10,10 +10,11 @@ import { fullCount } from '../../kit/format.ts'
 import { Badge } from '../../kit/indicators.tsx'
 import { LongList } from '../../kit/long-list.tsx'
 import { notify, notifyProblem } from '../../kit/notify.ts'
+import { countLines } from '../../preview/line-ranges.ts'
 import { useIsAllowed } from '../../settings/use-pro-gate.ts'
 import { useWorkspaceSelector } from '../../state/host-state.ts'
 import { useActions } from '../../state/use-actions.ts'
-import { showDialog, showPreview } from '../../state/view-state.ts'
+import { showDialog, showProposed } from '../../state/view-state.ts'
 import { words as treeWords } from '../../tree/tree.words.ts'
 import { words } from './fit.words.ts'
 import { type FitRow, fitRows, fittedSelection } from './fit-plan.ts'
@@ -143,7 +144,7 @@ function Heading({ steps, declined, onChange }: HeadingProps) {
 }
 
 function Row({ row: { step, isAccepted, total }, onChange }: { row: FitRow; onChange: (path: string, isAccepted: boolean) => void }) {
-  const { path, tokens, saved, why, ranges } = step
+  const { path, tokens, saved, why, ranges = [] } = step
   const id = useId()
   const slash = path.lastIndexOf('/') + 1
   return (
@@ -157,7 +158,9 @@ function Row({ row: { step, isAccepted, total }, onChange }: { row: FitRow; onCh
         </div>
         <div className="flex min-w-0 items-center gap-1.5 text-xs text-muted">
           <Badge tone={tones[step.to]}>
-            <span className="max-w-60 truncate">{changeName(step)}</span>
+            <span className="max-w-60 truncate" title={ranges.length > rangesNamed ? treeWords.file.lines(ranges) : undefined}>
+              {changeName(step)}
+            </span>
           </Badge>
           <span className="min-w-0 truncate max-md:sr-only">{visibleText(why)}</span>
           <span className="shrink-0 tabular md:hidden" aria-hidden>
@@ -177,7 +180,7 @@ function Row({ row: { step, isAccepted, total }, onChange }: { row: FitRow; onCh
         {isAccepted ? words.row.about(total.tokens, total.isExact) : words.row.declined}
       </span>
       <span className="max-md:hidden">
-        <IconButton label={words.row.preview(path)} onClick={() => showPreview(path, ranges?.[0]?.from)}>
+        <IconButton label={words.row.preview(path)} onClick={() => showProposed(step)}>
           <Eye />
         </IconButton>
       </span>
@@ -189,8 +192,12 @@ const tones = { slices: 'accent', map: 'info', out: 'danger', full: 'neutral' } 
 
 function changeName({ to, ranges = [] }: FitStep): string {
   if (to === 'out') return words.row.out
-  return to === 'map' ? words.row.map : treeWords.file.lines(ranges)
+  if (to === 'map') return words.row.map
+  return ranges.length > rangesNamed ? words.row.lines(countLines(ranges), ranges.length) : treeWords.file.lines(ranges)
 }
+
+/** More of them would be cut; the preview lists all. */
+const rangesNamed = 3
 
 interface BoxProps {
   label?: string

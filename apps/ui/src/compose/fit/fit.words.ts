@@ -47,6 +47,7 @@ export const words = {
   row: {
     out: 'left out',
     map: 'code map',
+    lines: (lines: number, ranges: number) => `${plural(lines, { one: '# line', other: '# lines' })} in ${fullCount(ranges)} ranges`,
     /** For screen readers: the numbers of the row. */
     numbers: (before: number, after: number) => `${fullCount(before)} tokens before, ${fullCount(after)} after`,
     about: (tokens: number, isExact: boolean) => `${isExact ? '' : '≈ '}${fullCount(tokens)}`,

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { classNames } from '../kit/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /** A line that opens to show more. The content is not rendered until then: it may be long. */
 export function Fold({
