@@ -9,6 +9,10 @@ import { type AppSettings, settingRows } from './workspace/settings.ts'
 /** Schemas of the settings that are not a flag, a choice or a number. */
 const others: { [Name in OtherSetting]: z.ZodType<AppSettings[Name]> } = {
   budget: z.object({ name: z.string().max(1_000), tokens: z.int().min(1).max(1_000_000_000) }),
+  codeEditorCommand: z.object({
+    program: z.string().max(4_000),
+    args: z.array(z.string().min(1).max(4_000)).max(100),
+  }),
   globalPatterns: z.string().max(10_000_000).nullable(),
   layersOff: z.array(z.enum(['default', 'gitignore', 'ignore', 'repo-ignore', 'workspace'])).max(5),
   keys: z.record(z.string().max(1_000), z.string().max(1_000)),

@@ -80,6 +80,7 @@ function useWindowCommands(): void {
   useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
   useCommand('settings', () => showDialog({ name: 'settings' }))
   useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
+  useCommand('choose-editor', () => showDialog({ name: 'settings', panel: 'general' }))
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('bench', () => showDialog({ name: 'bench' }))
   useCommand('updates', () => showDialog({ name: 'settings', panel: 'updates' }))

@@ -76,7 +76,7 @@ function panelFor(code: RefusalCode, isAgent: boolean): 'keys' | 'models' | unde
   return isAgent ? 'models' : 'keys'
 }
 
-const agentProblems: ReadonlySet<RefusalCode> = new Set(['agent-sign-in', 'agent-missing', 'agent-adapter', 'agent-failed'])
+const agentProblems: ReadonlySet<RefusalCode> = new Set(['model-unset', 'agent-sign-in', 'agent-missing', 'agent-adapter', 'agent-failed'])
 
 const keyProblems: ReadonlySet<RefusalCode> = new Set([
   'model-key',

@@ -1,6 +1,7 @@
 // The Context Builder's results, by priority. They scroll with the content above: in a small window the list needs the full height.
 
 import { type Priority, priorities } from '@sheaf/contract'
+import { Redo2, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { CheckBox } from '../kit/check-box.tsx'
@@ -34,9 +35,11 @@ interface BuilderResultsProps {
   includesLow: boolean
   onIncludeLow: (includes: boolean) => void
   scroller: RefObject<HTMLElement | null>
+  /** Results of another run that can be shown instead. */
+  other: { isLatest: boolean; onShow: () => void } | undefined
 }
 
-export function BuilderResults({ shown, enabled, onChange, included, includesLow, onIncludeLow, scroller }: BuilderResultsProps) {
+export function BuilderResults({ shown, enabled, onChange, included, includesLow, onIncludeLow, scroller, other }: BuilderResultsProps) {
   const { ideas, selected, files } = useWorkspaceSelector(({ fields, selection, budget }) => ({
     ideas: fields.builderResults,
     selected: selection.files,
@@ -73,13 +76,19 @@ export function BuilderResults({ shown, enabled, onChange, included, includesLow
   const left = ideas.filter(({ path }) => !selected.has(path))
   const hasNoRoom = left.length > 0 && left.every(({ part }) => part === null)
   const showsSource = hasSources(ideas)
+  const added = included.filter(({ path }) => !selected.has(path)).length
   const total = included.reduce((sum, idea) => sum + (weightOf(idea) ?? 0), 0)
   return (
     <>
       <div className="sticky top-0 z-10 flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-2">
         <PriorityToggles counts={counts} enabled={enabled} onChange={onChange} />
+        {other && (
+          <Button small tone="quiet" icon={other.isLatest ? <Redo2 /> : <Undo2 />} onClick={other.onShow}>
+            {other.isLatest ? words.results.latest : words.results.previous}
+          </Button>
+        )}
         <span role="status" className="ml-auto text-sm text-muted tabular">
-          {shown.length > 0 && words.results.total(included.length, shown.length, total)}
+          {shown.length > 0 && words.results.total(included.length, shown.length, total, included.length - added)}
         </span>
         {hasNoRoom && (
           <p className="basis-full text-sm text-warning">

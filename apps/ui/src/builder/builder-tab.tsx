@@ -13,7 +13,7 @@ import { Keys } from '../kit/keys.tsx'
 import { useModels } from '../models/use-models.ts'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useIsAllowed } from '../settings/use-pro-gate.ts'
-import { useWorkspaceSelector } from '../state/host-state.ts'
+import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './builder.words.ts'
@@ -27,6 +27,7 @@ import { BuilderProgress } from './builder-progress.tsx'
 import { BuilderResults } from './builder-results.tsx'
 import { type BuilderRun, runBuilder, useBuilderRuns } from './builder-runs.ts'
 import { allPriorities, includedIdeas, shownIdeas } from './ideas.ts'
+import { type BuilderResultsKept, keepPrevious, swapResults, useOtherResults } from './previous-results.ts'
 import type { Ranker } from './ranker.ts'
 import { SuggestedInstructions } from './suggested-instructions.tsx'
 import { useBuilderBudget } from './use-builder-budget.ts'
@@ -71,10 +72,20 @@ function Builder() {
   const ranker = useRanker(model)
   const { budget } = useBuilderBudget()
   const suggestion = useSuggestion()
-  const generate = (asked: string | null, by: Ranker) =>
-    void runBuilder(host, { workspace: id, model: asked, ranker: by, budget, flush: actions.flush })
+  const other = useOtherResults((all) => all[id])
+  const generate = async (asked: string | null, by: Ranker) => {
+    const before = resultsOf(id)
+    await runBuilder(host, { workspace: id, model: asked, ranker: by, budget, flush: actions.flush })
+    const after = resultsOf(id)
+    if (before && after) keepPrevious(id, before, after)
+  }
+  const swap = () => {
+    const shownNow = resultsOf(id)
+    const next = shownNow && swapResults(id, shownNow)
+    if (next) actions.change({ builderResults: [...next.results], builderTask: next.task })
+  }
   const canRun = (hasWords || hasFiles) && !isRunning && ranker !== null
-  const generateNow = () => ranker !== null && generate(model, ranker)
+  const generateNow = () => ranker !== null && void generate(model, ranker)
   useCommand('run', generateNow, canRun)
   const scroller = useRef<HTMLDivElement>(null)
   const [enabled, setEnabled] = useState(allPriorities)
@@ -104,7 +115,9 @@ function Builder() {
               </Button>
             </div>
           )}
-          {run && !isRunning && <BuilderOutcome run={run} isLocal={model === null} onLocal={() => generate(null, 'local')} />}
+          {run && !isRunning && !other?.isLatest && (
+            <BuilderOutcome run={run} isLocal={model === null} onLocal={() => void generate(null, 'local')} />
+          )}
         </div>
         {suggestion && !partial && (
           <SuggestedInstructions
@@ -124,6 +137,7 @@ function Builder() {
             included={included}
             includesLow={includesLow}
             onIncludeLow={setIncludesLow}
+            other={other && !isRunning ? { isLatest: other.isLatest, onShow: swap } : undefined}
             scroller={scroller}
           />
         ) : (
@@ -133,6 +147,12 @@ function Builder() {
       {hasResults && !partial && <BuilderFooter included={included} suggestion={suggestion?.isIncluded ? suggestion.text : null} />}
     </div>
   )
+}
+
+/** Undefined if another task tab is open now. */
+function resultsOf(id: string): BuilderResultsKept | undefined {
+  const { open } = useHostState.getState()
+  return open?.id === id ? { results: open.fields.builderResults, task: open.fields.builderTask ?? '' } : undefined
 }
 
 function Estimated({ hasWords }: { hasWords: boolean }) {

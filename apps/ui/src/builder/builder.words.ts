@@ -125,9 +125,15 @@ export const words = {
     label: 'Recommended files',
     list: 'Recommendations',
     filter: 'Filter by priority',
-    /** Files that the buttons below the list add, of all that are shown. */
-    total: (included: number, shown: number, tokens: number) =>
-      `${included < shown ? `${fullCount(included)} of ` : ''}${plural(shown, { one: '# file', other: '# files' })} · ${plural(tokens, { one: '# token', other: '# tokens' })}`,
+    previous: 'Previous results',
+    latest: 'Latest results',
+    /** Files that the buttons below the list use, of all that are shown, with those that are selected already. */
+    total: (included: number, shown: number, tokens: number, selected: number) =>
+      [
+        `${included < shown ? `${fullCount(included)} of ` : ''}${plural(shown, { one: '# file', other: '# files' })} included`,
+        plural(tokens, { one: '# token', other: '# tokens' }),
+        ...(selected > 0 ? [`${fullCount(selected)} already selected`] : []),
+      ].join(' · '),
     includeLow: 'Include in selection',
     heading: (priority: string) => `${priority} priority`,
     /** After the heading, in another color. */

@@ -153,6 +153,8 @@ export const words = {
     reformat: 'Ask for edits in the right format',
     openKeys: 'Open API Keys',
     openModels: 'Open Models',
+    chooseModel: 'Choose a model',
+    allowImages: 'Allow images for this model',
     trim: 'Edit context',
     seePro: 'Upgrade to Pro',
   },

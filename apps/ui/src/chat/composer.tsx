@@ -1,6 +1,6 @@
 // The message field: kept as a draft, sent with the workspace's context.
 
-import { limits } from '@sheaf/contract'
+import { limits, visibleText } from '@sheaf/contract'
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
@@ -50,6 +50,8 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const attach = (files: File[]) => imageActions.add(draft, files)
   const { paste: pasteFiles } = useAttachFiles(attach)
   const isEmpty = text.trim() === '' && images.length === 0
+  /** Enter still asks the host: this was measured a moment ago. */
+  const blocked = measured.current?.refusal
 
   const go = async () => {
     if (isEmpty || sending) return
@@ -140,11 +142,15 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
                 </Button>
               </Tooltip>
             ) : (
-              <Tooltip label={words.send.help} keys={keysForCommand('run')} side="top">
+              <Tooltip
+                label={blocked && !isEmpty ? words.send.blocked(visibleText(blocked.says)) : words.send.help}
+                {...(blocked && !isEmpty ? {} : { keys: keysForCommand('run') })}
+                side="top"
+              >
                 <Button
                   tone="primary"
                   icon={<ArrowUp />}
-                  disabled={isEmpty || sending !== null}
+                  disabled={isEmpty || sending !== null || blocked !== undefined}
                   focusableWhenDisabled
                   onClick={() => void go()}
                 >

@@ -13,7 +13,7 @@ export const words = {
       one: '# suggestion. Press Enter to insert it.',
       other: '# suggestions. Use the arrow keys to choose one, then press Enter to insert it.',
     }),
-  send: { label: 'Send', help: 'Send (Shift+Enter for a new line)' },
+  send: { label: 'Send', help: 'Send (Shift+Enter for a new line)', blocked: (why: string) => `Can't be sent: ${why}` },
   stop: { label: 'Stop', help: 'Stop generating' },
   stillRunning: 'A reply is still in progress. Stop it, or wait until it finishes.',
   sending: 'Preparing message…',

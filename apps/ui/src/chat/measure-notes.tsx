@@ -34,7 +34,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
     return (
       <Problem {...problem}>
         {measure && isSize(problem.code) && <Trims measure={measure} over={overBy(measure, problem.code)} onTrim={onTrim} />}
-        {problem.code && <Remedy code={problem.code} model={model} />}
+        {problem.code && <Remedy code={problem.code} model={model} onFixed={onTrim} />}
       </Problem>
     )
   const refusal = measure?.refusal
@@ -51,7 +51,7 @@ export function MeasureNotes({ measure, problem, onTrim }: MeasureNotesProps) {
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         <Trims measure={measure} over={over} onTrim={onTrim} />
-        <Remedy code={refusal.code} model={model} />
+        <Remedy code={refusal.code} model={model} onFixed={onTrim} />
       </div>
     </section>
   )

@@ -7,6 +7,9 @@ import { AgentCommand } from '../agents/agent-command.tsx'
 import { Button } from '../kit/button.tsx'
 import { Problem } from '../kit/indicators.tsx'
 import { useModels } from '../models/use-models.ts'
+import { ProBadge } from '../settings/pro-badge.tsx'
+import { useModelSettings } from '../settings/use-model-settings.ts'
+import { useProGate } from '../settings/use-pro-gate.ts'
 import { showDialog, showTab } from '../state/view-state.ts'
 import { words } from './chat.words.ts'
 import { useChatActions } from './use-chat-store.ts'
@@ -65,24 +68,51 @@ function NoticeLine({ icon, label, children }: { icon: ReactNode; label: string;
   )
 }
 
-/** A button that fixes the cause before a retry. `model`: the one that was asked. */
-export function Remedy({ code, model }: { code: RefusalCode; model: string }) {
+/** Buttons that fix the cause before a retry. `model`: the one that was asked. */
+export function Remedy({ code, model, onFixed }: { code: RefusalCode; model: string; onFixed?: () => void }) {
   const { agents } = useModels()
   const own = remedies[code]
   // Agents have no keys, and are listed with the models.
   const remedy = own === keys && agents.has(splitModel(model).provider) ? models : own
-  return remedy ? (
-    <Button small tone="primary" onClick={remedy.run}>
-      {remedy.label}
-    </Button>
-  ) : null
+  return (
+    <>
+      {code === 'model-images-unknown' && model !== '' && <AllowImages model={model} onFixed={onFixed} />}
+      {remedy && (
+        <Button small tone={remedy.isSecondary ? 'quiet' : 'primary'} onClick={remedy.run}>
+          {remedy.label}
+        </Button>
+      )}
+    </>
+  )
 }
 
-const keys = { label: words.problem.openKeys, run: () => showDialog({ name: 'settings', panel: 'keys' }) }
-const models = { label: words.problem.openModels, run: () => showDialog({ name: 'settings', panel: 'models' }) }
-const trim = { label: words.problem.trim, run: () => showTab('compose') }
+/** Sets the user's override, which is part of Pro. */
+function AllowImages({ model, onFixed }: { model: string; onFixed: (() => void) | undefined }) {
+  const [{ overrides }, change] = useModelSettings()
+  const gate = useProGate()
+  const allow = () => {
+    change({ overrides: { ...overrides, [model]: { ...overrides[model], images: true } } })
+    onFixed?.()
+  }
+  return (
+    <Button small tone="primary" onClick={() => gate('model-overrides', allow)}>
+      {words.problem.allowImages}
+      <ProBadge for="model-overrides" />
+    </Button>
+  )
+}
 
-const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>> = {
+interface RemedyButton {
+  label: string
+  run: () => void
+  isSecondary?: boolean
+}
+
+const keys: RemedyButton = { label: words.problem.openKeys, run: () => showDialog({ name: 'settings', panel: 'keys' }) }
+const models: RemedyButton = { label: words.problem.openModels, run: () => showDialog({ name: 'settings', panel: 'models' }) }
+const trim: RemedyButton = { label: words.problem.trim, run: () => showTab('compose') }
+
+const remedies: Partial<Record<RefusalCode, RemedyButton>> = {
   'model-key': keys,
   'model-quota': keys,
   'model-region': keys,
@@ -95,8 +125,10 @@ const remedies: Partial<Record<RefusalCode, { label: string; run: () => void }>>
   'agent-adapter': models,
   'agent-missing': models,
   'no-model': models,
+  'model-unset': { label: words.problem.chooseModel, run: models.run },
   'model-unknown': models,
   'model-no-images': models,
+  'model-images-unknown': { ...models, isSecondary: true },
   'model-context': trim,
   'over-free-limit': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'more-than-free-tokens' }) },
   'pro-needed': { label: words.problem.seePro, run: () => showDialog({ name: 'activate', reason: 'pro-mode' }) },

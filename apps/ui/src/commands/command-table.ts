@@ -101,6 +101,7 @@ export const commandTable = {
   models: { title: words.titles.models, group: words.groups.view },
   'mcp-settings': { title: words.titles['mcp-settings'], group: words.groups.view },
   'mcp-editors': { title: words.titles['mcp-editors'], group: words.groups.view },
+  'choose-editor': { title: words.titles['choose-editor'], group: words.groups.view },
   'mcp-switch': { title: words.titles['mcp-switch'], group: words.groups.view },
   'mcp-copy': { title: words.titles['mcp-copy'], group: words.groups.view },
   bench: { title: words.titles.bench, group: words.groups.view },

@@ -6,6 +6,7 @@ import { words } from './editor.words.ts'
 export function editorHelp(editors: CodeEditors | undefined, chosen: CodeEditorChoice): string {
   if (editors === undefined) return words.setting.help
   const { found, variable, hasDesktop } = editors
+  if (chosen === 'custom') return words.setting.helpCustom
   if (!hasDesktop) return words.setting.noDesktop
   if (found.length === 0) return words.setting.none
   if (variable !== undefined) return words.setting.refused[variable.problem](variable.name, variable.value)

@@ -9,6 +9,7 @@ import { SettingRow } from '../settings/setting-row.tsx'
 import { useSaveSettings } from '../settings/use-save-settings.ts'
 import { useHostState } from '../state/host-state.ts'
 import { words } from './editor.words.ts'
+import { EditorCommand } from './editor-command.tsx'
 import { editorHelp } from './editor-help.ts'
 
 export function EditorSetting() {
@@ -16,32 +17,51 @@ export function EditorSetting() {
   const chosen = useHostState((state) => state.settings.codeEditor)
   const save = useSaveSettings()
   // An editor that was installed a moment ago is found when the setting is opened again.
-  const { data } = useQuery({ queryKey: ['code-editors'], queryFn: () => host['files.editors'](), staleTime: 0, gcTime: 0 })
+  const command = useHostState((state) => state.settings.codeEditorCommand)
+  const { data } = useQuery({
+    queryKey: ['code-editors', command],
+    queryFn: () => host['files.editors'](),
+    placeholderData: (last) => last,
+    staleTime: 0,
+    gcTime: 0,
+  })
   return (
-    <SettingRow label={words.setting.label} description={editorHelp(data, chosen)}>
-      <Select<CodeEditorChoice>
-        label={words.setting.label}
-        value={chosen}
-        choices={choicesFrom(data, chosen)}
-        onChange={(codeEditor) => {
-          save({ codeEditor })
-          resolveCause('editor')
-        }}
-        className="max-w-full"
-      />
-    </SettingRow>
+    <>
+      <SettingRow label={words.setting.label} description={editorHelp(data, chosen)}>
+        <Select<CodeEditorChoice>
+          label={words.setting.label}
+          value={chosen}
+          choices={choicesFrom(data, chosen)}
+          onChange={(codeEditor) => {
+            save({ codeEditor })
+            resolveCause('editor')
+          }}
+          className="max-w-full"
+        />
+      </SettingRow>
+      {chosen === 'custom' && <EditorCommand isMissing={data?.custom === 'missing'} />}
+    </>
   )
 }
 
-/** Also the chosen editor, if it isn't there anymore. */
+/** Editors that can't be used are listed too, with the reason. */
 function choicesFrom(editors: CodeEditors | undefined, chosen: CodeEditorChoice): Choice<CodeEditorChoice>[] {
-  const found = editors?.found ?? []
-  const [first] = found
-  const isMissing = chosen !== 'auto' && !found.some(({ id }) => id === chosen)
-  const nameOf = (id: Exclude<CodeEditorChoice, 'auto'>) => (id === 'variable' ? words.setting.variables : codeEditorNames[id])
+  const { found = [], missing = [], hasDesktop = true } = editors ?? {}
+  const others = found.filter(({ id }) => id !== 'custom')
+  const [first] = hasDesktop ? others : []
+  const isVariableMissing = chosen === 'variable' && !others.some(({ id }) => id === chosen)
   return [
     { value: 'auto', label: first ? words.setting.autoWith(first.name) : words.setting.auto },
-    ...found.map(({ id, name, program }) => ({ value: id, label: name, description: program })),
-    ...(isMissing ? [{ value: chosen, label: editors ? words.setting.missing(nameOf(chosen)) : nameOf(chosen) }] : []),
+    ...others.map(({ id, name, program }) => ({
+      value: id,
+      label: name,
+      description: hasDesktop ? program : words.setting.needsDesktop,
+      disabled: !hasDesktop,
+    })),
+    ...(isVariableMissing
+      ? [{ value: chosen, label: editors ? words.setting.missing(words.setting.variables) : words.setting.variables }]
+      : []),
+    { value: 'custom', label: words.setting.custom, description: words.setting.customHelp },
+    ...missing.map((id) => ({ value: id, label: codeEditorNames[id], description: words.setting.notFound, disabled: true })),
   ]
 }

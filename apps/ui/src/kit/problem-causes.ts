@@ -60,6 +60,8 @@ const causesByCode: Partial<Record<RefusalCode, readonly Cause[]>> = {
   'pro-needed': ['license'],
   'trial-used': ['license'],
   'no-model': ['models'],
+  'model-unset': ['models'],
+  'model-images-unknown': ['models'],
   'unknown-provider': ['models'],
   'provider-unset': ['models'],
   'provider-settings': ['models'],

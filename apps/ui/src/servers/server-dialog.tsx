@@ -11,6 +11,7 @@ import { Segmented } from '../kit/segmented.tsx'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { type ErrorMessage, toErrorMessage } from '../state/host-state.ts'
 import { words } from './servers.words.ts'
+import { splitServerCommand } from './split-server-command.ts'
 import { useChangeServers } from './use-servers.ts'
 
 interface SecretRow {
@@ -36,6 +37,9 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
   const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const [isChanged, setChanged] = useState(false)
   const edit = (id: number, fields: Partial<SecretRow>) => setSecrets(secrets.map((row) => (row.id === id ? { ...row, ...fields } : row)))
+  const split = kind === 'stdio' ? splitServerCommand(command) : undefined
+  const faulty = problem?.code === 'mcp-server-settings' ? fieldFault(problem.says, [texts.name, texts.command, texts.url]) : undefined
+  const faultOf = (label: string) => (faulty?.label === label ? faulty.says : undefined)
   const submit = () => {
     const rows = secrets.filter((row) => row.name.trim() !== '')
     const names = rows.map((row) => row.name.trim())
@@ -69,7 +73,10 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
         id={form}
         noValidate
         className="flex flex-col gap-3"
-        onChange={() => setChanged(true)}
+        onChange={() => {
+          setChanged(true)
+          setProblem(null)
+        }}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           submit()
@@ -84,16 +91,40 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
             choices={(['stdio', 'http'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
           />
         </div>
-        <Field label={texts.name} maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
+        <Field
+          label={texts.name}
+          maxLength={100}
+          error={faultOf(texts.name)}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
         {kind === 'stdio' ? (
           <>
-            <Field
-              label={texts.command}
-              placeholder="npx"
-              description={texts.commandHelp}
-              value={command}
-              onChange={({ target }) => setCommand(target.value)}
-            />
+            <div className="flex flex-col gap-1.5">
+              <Field
+                label={texts.command}
+                placeholder="npx"
+                description={texts.commandHelp}
+                error={faultOf(texts.command)}
+                value={command}
+                onChange={({ target }) => setCommand(target.value)}
+              />
+              {split && (
+                <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
+                  <span className="min-w-40 grow">{texts.split.help}</span>
+                  <Button
+                    small
+                    onClick={() => {
+                      setCommand(split.command)
+                      setArgs([...split.args, ...(args === '' ? [] : [args])].join('\n'))
+                      setProblem(null)
+                    }}
+                  >
+                    {texts.split.label}
+                  </Button>
+                </div>
+              )}
+            </div>
             <TextArea
               label={texts.args}
               rows={3}
@@ -108,6 +139,7 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
             label={texts.url}
             placeholder="https://example.com/mcp"
             description={texts.urlHelp}
+            error={faultOf(texts.url)}
             value={url}
             onChange={({ target }) => setUrl(target.value)}
           />
@@ -148,10 +180,16 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
           </div>
           {secrets.length > 0 && <p className="text-sm text-muted">{texts.secretsHelp}</p>}
         </fieldset>
-        {problem && <Problem {...problem} />}
+        {problem && faulty === undefined && <Problem {...problem} />}
       </form>
     </Dialog>
   )
+}
+
+/** The field that the host names in its refusal, as `Name: Required.`, and what is wrong with it. */
+function fieldFault(says: string, labels: readonly string[]): { label: string; says: string } | undefined {
+  const label = labels.find((each) => says.includes(`${each}: `))
+  return label === undefined ? undefined : { label, says: says.slice(says.indexOf(`${label}: `) + label.length + 2) }
 }
 
 function rowsOf(transport: ServerTransport | undefined): SecretRow[] {

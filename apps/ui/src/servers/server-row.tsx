@@ -48,11 +48,7 @@ export function ServerRow({ server }: { server: ServerInfo }) {
             {reports !== undefined && <span className="text-sm break-all text-muted">{visibleText(reports)}</span>}
           </p>
           <ServerCommand transport={transport} />
-          {catalog && (
-            <p className="text-sm text-muted tabular">
-              {words.offers(catalog.tools.length, catalog.resources.length, catalog.prompts.length)}
-            </p>
-          )}
+          {catalog && <p className="text-sm text-muted tabular">{words.offers(catalog.resources.length, catalog.prompts.length)}</p>}
         </div>
         {isOn && state !== 'connecting' && state !== 'connected' && (
           <Button small onClick={() => connect(state === 'signed-out' ? 'sign-in' : 'connect')}>

@@ -3,10 +3,12 @@
 import { Import, Plus, Server } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
 import { ProOffer } from '../settings/pro-offer.tsx'
 import { useIsAllowed } from '../settings/use-pro-gate.ts'
 import { toErrorMessage, useHostState } from '../state/host-state.ts'
+import { showDialog } from '../state/view-state.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ServerDialog } from './server-dialog.tsx'
 import { ServerRow } from './server-row.tsx'
@@ -21,7 +23,19 @@ export function ServersPanel() {
   if (!hasWorkspace) return <p className="text-muted">{words.needsWorkspace}</p>
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-sm text-muted">{words.help}</p>
+      <p className="text-sm text-muted">
+        {fillPlaceholders(words.help, {
+          server: (
+            <button
+              type="button"
+              className="text-accent-ink underline underline-offset-2"
+              onClick={() => showDialog({ name: 'settings', panel: 'mcp' })}
+            >
+              {words.server}
+            </button>
+          ),
+        })}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Plus />} onClick={() => setDialog('add')}>
           {words.add}

@@ -6,7 +6,8 @@ const items = (count: number, one: string) => plural(count, { one: `# ${one}`, o
 
 export const words = {
   loading: 'Loading…',
-  help: 'Use the tools, resources, and prompts of other programs and web services. To use Sheaf from an editor, see MCP Server.',
+  help: 'Use the tools, resources, and prompts of other programs and web services. To use Sheaf from an editor, see {server}.',
+  server: 'MCP Server',
   needsWorkspace: 'Open a workspace to add MCP servers.',
   proNeeded: 'Resources and prompts are free. Tool calls in chats require Pro.',
   add: 'Add server…',
@@ -22,8 +23,8 @@ export const words = {
     failed: 'Failed',
     'signed-out': 'Sign-in needed',
   },
-  offers: (tools: number, resources: number, prompts: number) =>
-    `${items(tools, 'tool')} · ${items(resources, 'resource')} · ${items(prompts, 'prompt')}`,
+  /** Its tools have a heading of their own. */
+  offers: (resources: number, prompts: number) => `${items(resources, 'resource')} · ${items(prompts, 'prompt')}`,
   runs: 'Runs',
   variables: (names: readonly string[]) => `Variables: ${names.join(', ')}`,
   headers: (names: readonly string[]) => `Headers: ${names.join(', ')}`,
@@ -60,6 +61,7 @@ export const words = {
     name: 'Name',
     command: 'Command',
     commandHelp: 'A program in PATH, or its full path. It runs with your permissions.',
+    split: { help: 'This contains arguments, which have their own field.', label: 'Split into command and arguments' },
     args: 'Arguments',
     argsHelp: 'One per line.',
     url: 'URL',

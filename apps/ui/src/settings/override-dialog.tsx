@@ -22,6 +22,7 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
   const [draft, setDraft] = useState<ModelOverride>(override)
   const set = (change: { [Key in keyof ModelOverride]: ModelOverride[Key] | undefined }) => setDraft(without({ ...draft, ...change }))
   const { price } = draft
+  const autoImages = model?.auto ? model.auto.images : model?.imagesUnknown ? null : model?.can.images
   const priceOf = (change: Partial<ModelPrice>) =>
     set({ price: { input: price?.input ?? model?.price?.input ?? 0, output: price?.output ?? model?.price?.output ?? 0, ...change } })
   return (
@@ -52,13 +53,26 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
     >
       <div className="divide-y divide-line">
         <SettingRow label={words.override.diff.label} description={words.override.diff.help}>
-          <Three label={words.override.diff.label} value={draft.diff} onChange={(diff) => set({ diff })} />
+          <Three
+            label={words.override.diff.label}
+            auto={model?.auto?.diff ?? model?.can.diff}
+            value={draft.diff}
+            onChange={(diff) => set({ diff })}
+          />
         </SettingRow>
-        <SettingRow label={words.override.images.label} description={words.override.images.help}>
-          <Three label={words.override.images.label} value={draft.images} onChange={(images) => set({ images })} />
+        <SettingRow
+          label={words.override.images.label}
+          description={autoImages === null ? words.override.images.unknown : words.override.images.help}
+        >
+          <Three
+            label={words.override.images.label}
+            auto={autoImages ?? false}
+            value={draft.images}
+            onChange={(images) => set({ images })}
+          />
         </SettingRow>
         <SettingRow label={words.override.stream.label} description={words.override.stream.help}>
-          <Three label={words.override.stream.label} value={draft.stream} onChange={(stream) => set({ stream })} />
+          <Three label={words.override.stream.label} auto value={draft.stream} onChange={(stream) => set({ stream })} />
         </SettingRow>
         <SettingRow label={words.override.temperature.label} description={words.override.temperature.help}>
           <NumberField
@@ -116,14 +130,22 @@ export function OverrideDialog({ of: ref, model, override, onSave, onClose }: Ov
   )
 }
 
+interface ThreeProps {
+  label: string
+  /** What Auto is now; undefined if the model is not in the list. */
+  auto: boolean | undefined
+  value: boolean | undefined
+  onChange: (value: boolean | undefined) => void
+}
+
 /** On, off, or the provider's default. */
-function Three({ label, value, onChange }: { label: string; value: boolean | undefined; onChange: (value: boolean | undefined) => void }) {
+function Three({ label, auto, value, onChange }: ThreeProps) {
   return (
     <Segmented
       label={label}
       value={value === undefined ? 'auto' : value ? 'on' : 'off'}
       choices={[
-        { value: 'auto', label: words.override.auto },
+        { value: 'auto', label: auto === undefined ? words.override.auto : words.override.autoIs(auto) },
         { value: 'on', label: words.override.on },
         { value: 'off', label: words.override.off },
       ]}

@@ -1,12 +1,13 @@
 // The Ignore Patterns dialog: patterns of every folder, and of each open one. Saving applies at once; the tree follows.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { showDialog } from '../state/view-state.ts'
 import { GlobalPatterns } from './global-patterns.tsx'
 import { words } from './ignore-dialog.words.ts'
 import { LocalPatterns } from './local-patterns.tsx'
+import { EditedPatternsContext, type PatternDraft, type PatternDrafts } from './pattern-drafts.ts'
 import { TestPath } from './test-path.tsx'
 
 type Tab = 'global' | 'local'
@@ -14,14 +15,20 @@ type Tab = 'global' | 'local'
 export function IgnoreDialog({ tab }: { tab: Tab }) {
   return (
     <Dialog title={words.title} description={words.help} width="large" onClose={() => showDialog(null)}>
-      <IgnoreTabs first={tab} />
+      <IgnoreTabs first={tab} takesFocus />
     </Dialog>
   )
 }
 
 /** Also a panel of Settings, while a workspace is open. */
-export function IgnoreTabs({ first }: { first: Tab }) {
+export function IgnoreTabs({ first, takesFocus = false }: { first: Tab; takesFocus?: boolean }) {
   const [tab, setTab] = useState<Tab>(first)
+  const [drafts, setDrafts] = useState<PatternDrafts>({})
+  const report = useCallback((editor: string, draft: PatternDraft | undefined) => {
+    setDrafts(({ [editor]: _before, ...others }) => (draft ? { ...others, [editor]: draft } : others))
+  }, [])
+  const global = useMemo(() => ({ report, takesFocus: takesFocus && first === 'global' }), [report, takesFocus, first])
+  const local = useMemo(() => ({ report, takesFocus: takesFocus && first === 'local' }), [report, takesFocus, first])
   return (
     <Tabs.Root value={tab} onValueChange={(next: Tab) => setTab(next)} className="flex flex-col gap-3">
       <Tabs.List className="flex gap-1 border-b border-line" aria-label={words.tabs}>
@@ -35,13 +42,18 @@ export function IgnoreTabs({ first }: { first: Tab }) {
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="global" keepMounted className="outline-none">
-        <GlobalPatterns />
+      {/* The panels themselves are no Tab stops: each begins with an editor. */}
+      <Tabs.Panel value="global" keepMounted tabIndex={-1} className="outline-none">
+        <EditedPatternsContext value={global}>
+          <GlobalPatterns />
+        </EditedPatternsContext>
       </Tabs.Panel>
-      <Tabs.Panel value="local" keepMounted className="outline-none">
-        <LocalPatterns />
+      <Tabs.Panel value="local" keepMounted tabIndex={-1} className="outline-none">
+        <EditedPatternsContext value={local}>
+          <LocalPatterns />
+        </EditedPatternsContext>
       </Tabs.Panel>
-      <TestPath />
+      <TestPath drafts={drafts} />
     </Tabs.Root>
   )
 }

@@ -64,6 +64,7 @@ export const words = {
     label: 'Test a path',
     placeholder: 'src/generated/client.ts',
     empty: 'Enter a path to see which rule applies to it.',
+    unsaved: 'Tested with your unsaved changes.',
     shown: 'shown',
     ignored: 'ignored',
     rule: (pattern: string, line: number, source: string) => `${pattern} · line ${line} of ${source}`,

@@ -2,7 +2,7 @@
 
 import type { PatternOwner } from '@sheaf/contract'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useContext, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,6 +11,7 @@ import { notifyProblem } from '../kit/notify.ts'
 import { useUnsaved } from '../kit/use-unsaved.ts'
 import { useHostState } from '../state/host-state.ts'
 import { statusWords, words } from './ignore-dialog.words.ts'
+import { EditedPatternsContext } from './pattern-drafts.ts'
 
 export interface PatternPlace {
   workspace: string
@@ -54,6 +55,20 @@ export function PatternEditor({ label, value, placeholder, at, isSmall = false, 
   const saveText = () => void run(() => save(text, basedOn))
   useCommand('save-workspace', saveText, isChanged)
   useUnsaved(isChanged)
+  const editor = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { report, takesFocus } = useContext(EditedPatternsContext)
+  const { workspace, root, owner } = at ?? {}
+  useEffect(() => {
+    const place = workspace !== undefined && root !== undefined && owner !== undefined ? { workspace, root, owner } : undefined
+    report(editor, isChanged ? { at: place, text } : undefined)
+    return () => report(editor, undefined)
+  }, [report, editor, isChanged, text, workspace, root, owner])
+  useEffect(() => {
+    // Only from a tab: the user may be somewhere else by the time that the patterns are loaded.
+    const isAtStart = document.activeElement?.role === 'tab' || document.activeElement?.role === 'dialog'
+    if (takesFocus && (isAtStart || document.activeElement === document.body)) field.current?.focus()
+  }, [takesFocus])
   const lines = text.split('\n')
   return (
     <div className="flex flex-col gap-2">
@@ -71,6 +86,7 @@ export function PatternEditor({ label, value, placeholder, at, isSmall = false, 
           {lines.map((_, index) => index + 1).join('\n')}
         </pre>
         <textarea
+          ref={field}
           aria-label={label}
           value={text}
           placeholder={placeholder}

@@ -271,6 +271,13 @@ export const refusals = {
     window: 'Add a provider under Settings → API Keys, or turn on an agent under Settings → Models. Then choose a model there.',
     model: 'Ask the user to choose a model in Sheaf under Settings → Models (and add a key under API Keys), or do the task yourself.',
   },
+  'model-unset': {
+    exit: 20,
+    says: 'No model is selected for this task.',
+    try: 'Choose one with --model, or set a default under Settings → Models.',
+    window: 'Choose one of its models.',
+    model: 'Ask the user to choose a model in Sheaf under Settings → Models, or do the task yourself.',
+  },
   'unknown-provider': {
     exit: 20,
     says: 'Provider not found.',
@@ -353,6 +360,12 @@ export const refusals = {
     exit: 21,
     says: "This model can't read images.",
     try: 'Choose a model that accepts images, or remove the images. To leave out images of earlier messages, edit those messages or start a new chat.',
+  },
+  'model-images-unknown': {
+    exit: 21,
+    says: "Sheaf doesn't know whether this model reads images.",
+    try: 'If it does, turn on Images for it under Settings → Models. Otherwise, choose a model that accepts images, or remove the images.',
+    window: 'If it does, allow images for it. Otherwise, choose another model, or remove the images.',
   },
   'image-unreadable': {
     exit: 8,

@@ -140,6 +140,10 @@ export interface ModelInfo {
   maxOutputTokens: number | null
   price: ModelPrice | null
   can: ModelCapabilities
+  /** Present if nothing says whether the model reads images, and the user hasn't either. `can.images` is false then. */
+  imagesUnknown?: true
+  /** Only if the user's overrides change `can`: what it would be without them. Images are null if that is unknown. */
+  auto?: { diff: boolean; images: boolean | null }
   /** `listed` by the provider, `known` to Sheaf, or `custom`: a name that a person typed. */
   source: 'listed' | 'known' | 'custom'
 }

@@ -5,7 +5,7 @@ import { autoMapsTokens, autoMapTokens } from '../api/limits.ts'
 import { defaultMcpSettings, type McpSettings } from '../mcp/mcp.ts'
 import { defaultModelSettings, type ModelSettings } from '../models/model-settings.ts'
 import { defaultUpdateSettings, type UpdateSettings } from '../updates/updates.ts'
-import { codeEditorChoices } from './code-editors.ts'
+import { type CodeEditorCommand, codeEditorChoices, noEditorCommand } from './code-editors.ts'
 
 export type IgnoreLayer = 'default' | 'gitignore' | 'ignore' | 'repo-ignore' | 'workspace'
 
@@ -17,6 +17,7 @@ export const settingRows = {
   wrapLines: flag(true),
   /** The editor that opens files of this machine. */
   codeEditor: choice(...codeEditorChoices),
+  codeEditorCommand: other<CodeEditorCommand>(noEditorCommand),
   /** Opens the last workspace at start instead of the initial screen. */
   reopenLast: flag(true),
   /** Watches open folders; if off, only Refresh updates them. */

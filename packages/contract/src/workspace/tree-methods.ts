@@ -11,6 +11,7 @@ import {
   path,
   paths,
   scoped,
+  text,
   workspaceScope,
   workspaceScopeSchema,
 } from '../api/input-schemas.ts'
@@ -27,6 +28,16 @@ import type { TokenCount, TreeSnapshot, TreeText, TreeWeights } from './tree.ts'
 import { selectedFileSchema } from './workspace-schemas.ts'
 
 const inFile = z.object({ ...workspaceScope, path })
+/** As in the fields of the Ignore Patterns dialog: `global` for every workspace, `roots` for one folder each. */
+const unsavedPatterns = z
+  .object({
+    global: text.exactOptional(),
+    roots: z
+      .array(z.object({ root: path, owner: z.enum(['folder', 'workspace']), patterns: text }))
+      .max(1_000)
+      .exactOptional(),
+  })
+  .exactOptional()
 const globs = z.array(path).max(1_000).exactOptional()
 const depth = z.int().min(0).max(10_000).exactOptional()
 const lines = { from: z.int().exactOptional(), to: z.int().exactOptional() }
@@ -137,7 +148,8 @@ export type GitQuestion = z.infer<typeof gitQuestion>
 export const treeMethods = {
   'files.list': method({ clients: [], input: folderScopeSchema, result: returns<FilesResult>() }),
   /** Which rule shows or hides a path. */
-  'files.explain': method({ clients: ['window'], ...scoped({ path }), result: returns<PathExplanation>() }),
+  /** `unsaved`: patterns to use instead of the saved ones. */
+  'files.explain': method({ clients: ['window'], ...scoped({ path, unsaved: unsavedPatterns }), result: returns<PathExplanation>() }),
   /** Finds files by name, best first. */
   'files.find': method({
     clients: ['window'],

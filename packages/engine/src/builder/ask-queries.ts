@@ -9,6 +9,8 @@ import { answerLength, readAnswer, type SuggestedFile } from './read-answer.ts'
 interface AnsweredQuery {
   query: Query
   named: SuggestedFile[]
+  /** False if the answer couldn't be parsed. */
+  isRead: boolean
 }
 
 export interface QueriesResult {
@@ -23,6 +25,7 @@ const permanentRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider-settings',
   'unknown-provider',
   'no-model',
+  'model-unset',
   'keys-unreadable',
   'model-key',
   'model-quota',
@@ -52,8 +55,9 @@ export async function askQueries(queries: readonly Query[], parallel: number, to
       try {
         const response = await askOne(query, tools, reportProgress)
         const named = readAnswer(response.text)
-        if (named.length === 0 && !meansNoFiles(response.text)) unread.push(at)
-        answers[at] = { query, named }
+        const isRead = named.length > 0 || meansNoFiles(response.text)
+        if (!isRead) unread.push(at)
+        answers[at] = { query, named, isRead }
         usages.push(response.usage)
       } catch (error) {
         if (!isRefusal(error) || error.code === 'cancelled') {

@@ -208,10 +208,32 @@ describe('answers of an untrusted model', () => {
     expect([given <= 400_000, closed]).toEqual([true, true])
   })
 
-  it('adds a note for an answer in prose that cannot be parsed', async () => {
+  it('returns the local ranking unchanged, with a note, for an answer in prose that cannot be parsed', async () => {
     const { tools } = toolsFor(['src/a.ts'], () => 'I cannot help with that, sorry!')
-    const { notes } = await recommendFiles({ task, settings, ranked }, tools)
+    const { recommendations, notes } = await recommendFiles({ task, settings, ranked }, tools)
+    expect(recommendations).toEqual([{ ...ranked[0], by: 'local' }])
     expect(notes).toEqual(["One answer from the model couldn't be parsed.", 'The model suggested no files. Showing the local ranking.'])
+  })
+
+  it('returns the local ranking unchanged if the model names no files', async () => {
+    const { tools } = toolsFor(['src/a.ts'], () => '{"files": []}')
+    const { recommendations } = await recommendFiles({ task, settings, ranked }, tools)
+    expect(recommendations).toEqual([{ ...ranked[0], by: 'local' }])
+  })
+
+  it('demotes only files of answers that could be parsed', async () => {
+    const local = many.map((path): RankedFile => ({ path, score: 0.8, priority: 'high', why: 'x', tokens: 10 }))
+    const unread: string[] = []
+    const { tools } = toolsFor(many, ({ messages }, at) => {
+      const own = many.filter((path) => messages[0]?.text.includes(`File: ${path}`))
+      if (at === 0) return naming(...own.slice(0, 1).map((path): [string] => [path]))
+      unread.push(...own)
+      return 'Sorry, I cannot help.'
+    })
+    const { recommendations } = await recommendFiles({ task, settings: { ...four, parallelQueries: 1 }, ranked: local }, tools)
+    expect(unread.length).toBeGreaterThan(2)
+    expect(recommendations.filter(({ path }) => unread.includes(path)).map(({ priority }) => priority)).toEqual(unread.map(() => 'high'))
+    expect(recommendations.some(({ priority }) => priority === 'medium')).toBe(true)
   })
 
   it('escapes a file name that contains a section tag', async () => {

@@ -37,9 +37,10 @@ export async function recommendFiles(request: RecommendRequest, tools: BuilderTo
   const tokens = await tools.measure([...named.keys()].filter((path) => !local.has(path)))
   if (tools.signal?.aborted) throw new Refusal('cancelled')
   tools.onProgress?.({ stage: 'rank', done: 0, total: 1 })
-  const shown = new Set(answers.flatMap(({ query }) => query.paths))
+  // Files of an answer that couldn't be parsed were not rejected by the model.
+  const shown = new Set(answers.flatMap(({ query, isRead }) => (isRead ? query.paths : [])))
   return {
-    recommendations: mergeRecommendations({ ranked, named, shown, tokens }),
+    recommendations: named.size === 0 ? localOnly(ranked) : mergeRecommendations({ ranked, named, shown, tokens }),
     tokens: sumOf(queries),
     model: tools.model.ref,
     usage,

@@ -6,7 +6,11 @@ import type { Turn } from './turn.ts'
 export function imagesRefusal({ model, history, images = [] }: Turn): Refusal | undefined {
   const all = [...history.flatMap((message) => message.images ?? []), ...images]
   if (all.length === 0) return undefined
-  if (!model.can.images) return new Refusal('model-no-images', `Model: ${model.label === '' ? model.ref : model.label}.`)
+  if (!model.can.images)
+    return new Refusal(
+      model.imagesUnknown ? 'model-images-unknown' : 'model-no-images',
+      `Model: ${model.label === '' ? model.ref : model.label}.`,
+    )
   if (all.length > limits.imagesPerRequest)
     return new Refusal('too-many-images', `The conversation has ${all.length}. The limit is ${limits.imagesPerRequest}.`)
   const bytes = all.reduce((sum, image) => sum + image.bytes, 0)

@@ -19,7 +19,7 @@ export interface TurnMeasured {
   counted: number
   /** Input cost in US dollars; null: the price is unknown. */
   cost: number | null
-  /** `model-no-images`, `too-many-images`, or `model-context` with what to trim. */
+  /** `model-no-images`, `model-images-unknown`, `too-many-images`, or `model-context` with what to trim. */
   refusal?: Refusal
 }
 

@@ -19,12 +19,31 @@ const maxCommitWords = 2
 /** A reason that added less than this share of the strongest one is not worth reading. */
 const leastShare = 0.25
 
-export function explainRank(number: number, ranking: Ranking, files: readonly FileToRank[], commitHistory: CommitHistory): string {
+/** Above this share of the candidates, and among this many, the name of a folder distinguishes none of them. */
+const mostShare = 0.5
+const fewestToShare = 4
+
+/** Terms of the folders that most candidates are in. */
+export function sharedFolderTerms(candidates: readonly FileToRank[]): ReadonlySet<number> {
+  if (candidates.length < fewestToShare) return new Set()
+  const counts = new Map<number, number>()
+  for (const { pathTerms } of candidates) for (const term of new Set(pathTerms.folders)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  return new Set([...counts].flatMap(([term, count]) => (count > candidates.length * mostShare ? [term] : [])))
+}
+
+/** `shared`: see `sharedFolderTerms`. */
+export function explainRank(
+  number: number,
+  ranking: Ranking,
+  files: readonly FileToRank[],
+  commitHistory: CommitHistory,
+  shared: ReadonlySet<number>,
+): string {
   const { own, related, relations } = ranking
   const at = (name: keyof typeof own): number => allWeights[name] * (own[name][number] ?? 0)
   const near = (name: keyof typeof related): number => allWeights[name] * (related[name][number] ?? 0)
   const through = (name: keyof typeof related): string => files[relations.through[name][number] ?? -1]?.path ?? ''
-  const { inText, inNames, inPath } = wordsIn(number, ranking, files)
+  const { inText, inNames, inPath } = wordsIn(number, ranking, files, shared)
   const named = new Set([...inNames, ...inPath])
   const onlyInText = inText.filter((word) => !named.has(word))
   const commits = commitsAbout(number, ranking, commitHistory)
@@ -54,7 +73,7 @@ interface MatchedWords {
   inPath: string[]
 }
 
-function wordsIn(number: number, { task, worth }: Ranking, files: readonly FileToRank[]): MatchedWords {
+function wordsIn(number: number, { task, worth }: Ranking, files: readonly FileToRank[], shared: ReadonlySet<number>): MatchedWords {
   const file = files[number]
   const terms = new Map(task.terms.flatMap((term) => (term.kind === 'pair' ? [] : [[term.term, term]])))
   const inText: TaskTerm[] = []
@@ -65,7 +84,8 @@ function wordsIn(number: number, { task, worth }: Ranking, files: readonly FileT
     inText.push(term)
     if (definedIn(file?.terms.counts[at] ?? 0) > 0) inNames.push(term)
   }
-  const inPath = [...(file?.pathTerms.name ?? []), ...(file?.pathTerms.folders ?? [])].flatMap((term) => terms.get(term) ?? [])
+  const ownFolders = (file?.pathTerms.folders ?? []).filter((term) => !shared.has(term))
+  const inPath = [...(file?.pathTerms.name ?? []), ...ownFolders].flatMap((term) => terms.get(term) ?? [])
   const bestWords = (found: readonly TaskTerm[]): string[] => {
     const sorted = found.toSorted((a, b) => (worth.get(b.term) ?? 0) - (worth.get(a.term) ?? 0))
     return [...new Set(withoutParts(sorted).map(({ text }) => text))].slice(0, mostWords)

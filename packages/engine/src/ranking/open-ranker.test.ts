@@ -72,6 +72,17 @@ describe('openRanker', () => {
     for (const { score, why } of ranked) expect([score > 0, score <= 1, why.length > 10]).toEqual([true, true, true])
   })
 
+  it('gives no folder as a reason that most candidates are in', async () => {
+    const names = ['dict', 'server', 'object', 'defrag', 'notify']
+    const text = 'void rehash(void) {}\n'
+    const files = write({ ...Object.fromEntries(names.map((name) => [`src/${name}.c`, text])), 'docs/src.md': 'rehash\n' })
+    const reasons = new Map((await rank('Speed up rehash, see `src/dict.h`', files)).map(({ path, why }) => [path, why]))
+    expect(reasons.get('src/dict.c')).toMatch(/"dict" in its path/)
+    expect(names.filter((name) => reasons.get(`src/${name}.c`)?.includes('"src"'))).toEqual([])
+    expect(names.filter((name) => !reasons.get(`src/${name}.c`)?.includes('"rehash"'))).toEqual([])
+    expect(reasons.get('docs/src.md')).toMatch(/"src" in its path/)
+  })
+
   it('ranks sources before tests, documents and vendored files with the same text', async () => {
     const text = 'refill the bucket\n'
     const files = write({ 'docs/a.md': text, 'test/b.ts': text, 'lib/c.ts': text, 'vendor/d.ts': text })

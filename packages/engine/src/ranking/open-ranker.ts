@@ -5,7 +5,7 @@ import { statFile } from '../disk/stat-file.ts'
 import type { Pool } from '../work/index.ts'
 import { eventLoopYielder } from '../work/yield-to-event-loop.ts'
 import { chancesOf, priorityOf } from './chance.ts'
-import { explainRank } from './explain-rank.ts'
+import { explainRank, sharedFolderTerms } from './explain-rank.ts'
 import { type CommitHistory, openCommitHistory } from './match-history.ts'
 import type { History } from './parse-history.ts'
 import { openPathTerms } from './path-terms.ts'
@@ -202,13 +202,15 @@ async function rankOpen(
   const chances = chancesOf(ranked.map(({ score }) => score))
   const yieldToEventLoop = eventLoopYielder()
   const answer: RankedPath[] = []
-  for (const [at, { number }] of ranked.slice(0, top).entries()) {
+  const best = ranked.slice(0, top)
+  const shared = sharedFolderTerms(best.flatMap(({ number }) => files[number] ?? []))
+  for (const [at, { number }] of best.entries()) {
     const score = chances[at] ?? 0
     answer.push({
       path: files[number]?.path ?? '',
       score,
       priority: priorityOf(score),
-      why: explainRank(number, ranking, files, commitHistory),
+      why: explainRank(number, ranking, files, commitHistory, shared),
     })
     const turn = yieldToEventLoop()
     if (turn) await turn

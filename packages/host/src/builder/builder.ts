@@ -20,6 +20,7 @@ import {
   type RankedFile,
   type Recommendation,
   Refusal,
+  type RefusalCode,
   type SelectedFile,
   type Workspace,
   type WorkspaceScope,
@@ -175,11 +176,13 @@ async function chooseModel(context: Context, wanted: string | null | undefined):
   try {
     return { model: await models.choose(wanted ?? null, 'builder'), notes: [] }
   } catch (error) {
-    if (wanted !== undefined || !isRefusal(error) || error.code !== 'no-model') throw error
-    return { model: undefined, notes: [noModel] }
+    if (wanted !== undefined || !isRefusal(error) || !unchosen.has(error.code)) throw error
+    return { model: undefined, notes: [error.code === 'no-model' ? noModel : noneChosen] }
   }
 }
 
+const unchosen: ReadonlySet<RefusalCode> = new Set(['no-model', 'model-unset'])
+const noneChosen = 'No model is selected, so this is the local ranking only. To also ask a model, choose one.'
 const noModel =
   'No model is set up, so this is the local ranking only. To also ask a model, add a provider under Settings → API Keys, or turn on an agent under Settings → Models.'
 const noTask = 'There are no instructions, so no model was asked. This is the local ranking for the selection.'

@@ -388,7 +388,7 @@ describe('a message that cannot be sent', () => {
     expect(await codeOf(send('x', 'no such message'))).toBe('not-possible')
     const { settings } = await host['settings.read']()
     await host['settings.save']({ models: { ...settings.models, slots: { ...settings.models.slots, chat: null } } })
-    expect(await codeOf(send('x'))).toBe('no-model')
+    expect(await codeOf(send('x'))).toBe('model-unset')
     await host['chats.change']({ ...inChat, change: { type: 'edit', settings: { model: 'anthropic/claude-x' } } })
     expect(await codeOf(send('x'))).toBe('provider-unset')
     expect([(await shown()).tree, server.requests]).toEqual([[], []])

@@ -113,7 +113,7 @@ describe('turns.run', () => {
 
   it('refuses before sending: empty text, no model, Pro needed, over the free limit or the context limit', async () => {
     await expect(host['turns.run'](turn(' '))).rejects.toMatchObject({ code: 'wrong-usage' })
-    await expect(host['turns.run'](turn('x', { settings: {} }))).rejects.toMatchObject({ code: 'no-model' })
+    await expect(host['turns.run'](turn('x', { settings: {} }))).rejects.toMatchObject({ code: 'model-unset' })
     await expect(host['turns.run'](turn('word '.repeat(32_000)))).rejects.toMatchObject({ code: 'over-free-limit' })
     await setModels({ overrides: {} })
     await expect(host['turns.run'](turn('x', { settings: { model: 'openai/gpt-5', mode: 'act', pro: true } }))).rejects.toMatchObject({

@@ -57,6 +57,22 @@ describe('files.open in the editor', () => {
     expect(await edit('src/a.ts', 12)).toEqual(['webstorm', '--line', '12', file])
   })
 
+  it("starts the user's own command without a shell, also without a desktop, but not from an open folder", async () => {
+    const { bin } = await openWithEditors({ 'src/a b.ts': '', 'tools/pear': '' }, { DISPLAY: '' })
+    addEditor(bin, 'pear')
+    const file = join(app.root, 'src/a b.ts')
+    await app.host['settings.save']({
+      codeEditor: 'custom',
+      codeEditorCommand: { program: 'pear', args: ['--at', '{file}:{line}', '; x'] },
+    })
+    expect(await edit('src/a b.ts', 12)).toEqual(['pear', '--at', `${file}:12`, '; x'])
+    expect(await edit('src/a b.ts')).toEqual(['pear', '--at', file, '; x'])
+    addEditor(join(app.root, 'tools'), 'pear')
+    await app.host['settings.save']({ codeEditorCommand: { program: join(app.root, 'tools/pear'), args: ['{file}'] } })
+    await expect(edit('src/a b.ts', 12)).rejects.toMatchObject({ code: 'editor-missing' })
+    expect(await app.host['files.editors']()).toMatchObject({ found: [], custom: 'missing', hasDesktop: false })
+  })
+
   it('passes any file name as one argument, and opens a name with a colon without a line', async () => {
     const names = ['two words.ts', `it's "$(touch x)"; \`y\`.ts`, '--version', '-e', 'new\nline.ts', '%PATH% & calc.ts']
     const { bin } = await openWithEditors(Object.fromEntries([...names, 'a:3.ts', 'a'].map((name) => [name, ''])))
@@ -86,6 +102,7 @@ describe('files.open in the editor', () => {
       )
       expect(await app.host['files.editors']()).toEqual({
         found: [],
+        missing: expect.arrayContaining(['vscode', 'zed']),
         variable: { name: 'EDITOR', value: join(tools, 'code'), problem: 'missing' },
         hasDesktop: true,
       })
@@ -124,6 +141,7 @@ describe('files.open in the editor', () => {
         { id: 'variable', name: '$EDITOR (code)', program: join(bin, 'code') },
         { id: 'vscode', name: 'VS Code', program: join(bin, 'code') },
       ],
+      missing: expect.not.arrayContaining(['vscode']),
       hasDesktop: true,
     })
     await choose('variable')

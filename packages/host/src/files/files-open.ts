@@ -14,15 +14,21 @@ import {
 import { readContained } from '@sheaf/engine/disk'
 import { startUserProgram } from '@sheaf/engine/work'
 import type { Context } from '../context.ts'
-import { fileArgs } from '../desktop/code-editors/editor-table.ts'
-import { type FoundEditor, type FoundEditors, findCodeEditors } from '../desktop/code-editors/find-code-editors.ts'
+import { customArgs, fileArgs } from '../desktop/code-editors/editor-table.ts'
+import { type FoundEditor, type FoundEditors, findCodeEditors, knownEditors } from '../desktop/code-editors/find-code-editors.ts'
 import { showInFolder } from '../desktop/show-in-folder.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { locateInTree, readRefusals } from './locate-in-tree.ts'
 
 export function listCodeEditors(context: Context, workspaces: LiveWorkspaces): CodeEditors {
-  const { editors, variable, hasDesktop } = findCodeEditors(context.env, openRoots(workspaces))
-  return { found: editors.map(({ id, name, program }) => ({ id, name, program })), ...defined({ variable }), hasDesktop }
+  const { codeEditorCommand } = workspaces.settings()
+  const { editors, variable, custom, hasDesktop } = findCodeEditors(context.env, openRoots(workspaces), codeEditorCommand)
+  return {
+    found: editors.map(({ id, name, program }) => ({ id, name, program })),
+    missing: knownEditors.filter((known) => !editors.some(({ id }) => id === known)),
+    ...defined({ variable, custom }),
+    hasDesktop,
+  }
 }
 
 export async function openFile(
@@ -42,22 +48,20 @@ async function openInEditor(
   file: string,
   line: number | undefined,
 ): Promise<{ editor: string }> {
-  const found = findCodeEditors(env, openRoots(workspaces))
-  if (!found.hasDesktop) throw new Refusal('desktop-missing', line === undefined ? file : `${file}:${line}`)
-  const { codeEditor } = workspaces.settings()
+  const { codeEditor, codeEditorCommand } = workspaces.settings()
+  const found = findCodeEditors(env, openRoots(workspaces), codeEditorCommand)
+  // The user's own command may need no desktop: it can hand the file to an editor on another machine.
+  if (!found.hasDesktop && codeEditor !== 'custom') throw new Refusal('desktop-missing', line === undefined ? file : `${file}:${line}`)
   const editor = found.editors.find(({ id }) => codeEditor === 'auto' || id === codeEditor)
   if (!editor) throw new Refusal('editor-missing', whyMissing(codeEditor, found))
-  await start(editor, fileArgs(editor.line, file, line), found.env, times.editorMs)
+  const { args, line: style } = editor
+  const all = style === 'custom' ? customArgs(args, file, line) : [...args, ...fileArgs(style, file, line)]
+  await start(editor, all, found.env, times.editorMs)
   return { editor: editor.name }
 }
 
-async function start(
-  { name, program, args }: FoundEditor,
-  more: readonly string[],
-  env: FoundEditors['env'],
-  editorMs: number,
-): Promise<void> {
-  const started = await startUserProgram({ program, args: [...args, ...more], env })
+async function start({ name, program }: FoundEditor, args: readonly string[], env: FoundEditors['env'], editorMs: number): Promise<void> {
+  const started = await startUserProgram({ program, args, env })
   if (!started.ok) throw new Refusal('editor-failed', `${name}: ${started.message}`)
   const giveUp = new AbortController()
   // An editor that starts keeps running, or hands the file over to a running one and exits with 0.
@@ -79,6 +83,7 @@ function fileOnDisk(workspaces: LiveWorkspaces, workspace: string, path: string)
 }
 
 function whyMissing(chosen: CodeEditorChoice, { variable }: FoundEditors): string {
+  if (chosen === 'custom') return "Your own command isn't set, wasn't found, or is inside an open folder."
   if (chosen !== 'auto' && chosen !== 'variable') return `${codeEditorNames[chosen]} isn't installed, or its command isn't on PATH.`
   if (variable === undefined)
     return chosen === 'auto' ? 'Sheaf looks for VS Code, Cursor, Zed, JetBrains IDEs, and $EDITOR.' : 'Neither $VISUAL nor $EDITOR is set.'

@@ -1,7 +1,7 @@
 // files.list and files.explain: shown files, and the rule for a path.
 
-import { type FilesResult, type FolderScope, type PathExplanation, Refusal, type Scope } from '@sheaf/contract'
-import { explainPath, resolveInside, rootNames, walkPaths } from '@sheaf/engine/disk'
+import { type FilesResult, type FolderScope, type MethodInput, type PathExplanation, Refusal, type Scope } from '@sheaf/contract'
+import { explainPath, type RuleOptions, resolveInside, rootNames, walkPaths } from '@sheaf/engine/disk'
 import type { Context } from '../context.ts'
 import type { LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { rootsOf, rulesOf } from './open-folders.ts'
@@ -26,12 +26,19 @@ export function listFiles(context: Context, scope: FolderScope): FilesResult {
 export async function explainFile(
   context: Context,
   workspaces: () => Promise<LiveWorkspaces>,
-  { path, ...scope }: Scope & { path: string },
+  { path, unsaved, ...scope }: Scope & { path: string; unsaved?: MethodInput<'files.explain'>['unsaved'] },
 ): Promise<PathExplanation> {
   const { roots, rules, live } = await resolveScope(context, workspaces, scope)
   const inside = resolveInside(roots, path)
   if (!inside.ok) throw new Refusal('path-outside-workspace', path)
-  const explained = explainPath(inside.root, inside.relative, rules)
+  const explained = explainPath(inside.root, inside.relative, unsaved ? withUnsaved(rules, unsaved) : rules)
   // Windows use tree paths, which begin with the root's name if there are several.
   return live ? { ...explained, path } : explained
+}
+
+function withUnsaved(rules: RuleOptions, { global, roots = [] }: NonNullable<MethodInput<'files.explain'>['unsaved']>): RuleOptions {
+  const rootPatterns = { ...rules.rootPatterns }
+  for (const { root, owner, patterns } of roots)
+    rootPatterns[root] = { folder: '', workspace: '', ...rootPatterns[root], [owner]: patterns }
+  return { ...rules, rootPatterns, ...(global !== undefined && { defaultPatterns: global }) }
 }

@@ -143,7 +143,7 @@ describe('choosing and asking models', () => {
   it('chooses a model by name, or by its slot, or by the fallback of the slot', async () => {
     await save('openai', '/openai/v1')
     const models = await context.models()
-    await expect(models.choose(null, 'chat')).rejects.toMatchObject({ code: 'no-model', detail: expect.stringContaining('openai') })
+    await expect(models.choose(null, 'chat')).rejects.toMatchObject({ code: 'model-unset', detail: 'OpenAI is set up.' })
     await change({ slots: { ...defaultModelSettings.slots, chat: 'openai/gpt-4.1', planner: 'openai/brand-new' } })
     expect([
       await models.choose(null, 'simple'),

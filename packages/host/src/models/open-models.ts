@@ -4,6 +4,7 @@ import { modelFor, Refusal, splitModel } from '@sheaf/contract'
 import type { Context } from '../context.ts'
 import type { Models } from './models.ts'
 import type { ProviderAccess } from './provider-access.ts'
+import { providerName } from './provider-name.ts'
 
 export async function openModels(context: Pick<Context, 'providerAccess'>): Promise<Models> {
   const access = await context.providerAccess()
@@ -22,7 +23,7 @@ export async function openModels(context: Pick<Context, 'providerAccess'>): Prom
     async choose(ref, slot) {
       const { slots } = await access.modelSettings()
       const chosen = ref ?? modelFor(slot, slots)
-      if (chosen === null) throw new Refusal('no-model', await whatToChoose(access))
+      if (chosen === null) throw await nothingChosen(access)
       const { provider } = splitModel(chosen)
       const { name } = access.requireUsable(provider)
       if ((await access.saved.find(provider)) === undefined) throw new Refusal('provider-unset', `${chosen} is a model from ${name}.`)
@@ -31,7 +32,11 @@ export async function openModels(context: Pick<Context, 'providerAccess'>): Prom
   }
 }
 
-async function whatToChoose({ saved }: ProviderAccess): Promise<string | undefined> {
-  const [first] = await saved.ids()
-  return first === undefined ? undefined : `${first} is set up. Choose one of its models under Settings → Models, or specify a model.`
+async function nothingChosen({ saved, infos, info }: ProviderAccess): Promise<Refusal> {
+  const ids = await saved.ids()
+  const known = new Set(infos().map(({ id }) => id))
+  // A provider of a newer version can't be described.
+  const first = ids.find((id) => known.has(id) || id.startsWith('custom-'))
+  if (first === undefined) return new Refusal('no-model')
+  return new Refusal('model-unset', `${providerName(info(first), await saved.find(first))} is set up.`)
 }

@@ -17,6 +17,7 @@ import type { Context } from '../context.ts'
 import type { Secrets } from '../keys/index.ts'
 import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { ProviderAccess, ProviderInfo } from './provider-access.ts'
+import { providerName } from './provider-name.ts'
 
 interface Entered {
   values: Record<string, string>
@@ -208,8 +209,7 @@ function scrubbed(check: ProviderCheck, secrets: Secrets): ProviderCheck {
 }
 
 function shown(info: ProviderInfo, saved: SavedProvider | null): ProviderDetails {
-  const own = saved?.values.name
-  return { ...info, ...(own && info.id.startsWith('custom-') ? { name: own } : {}), saved }
+  return { ...info, name: providerName(info, saved), saved }
 }
 
 function known<Value>(find: () => Value): Value[] {

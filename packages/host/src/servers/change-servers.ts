@@ -114,9 +114,17 @@ function nameOf(given: string): string {
 
 async function checkTransport(transport: ServerTransport): Promise<void> {
   const { checkAddress } = await import('@sheaf/mcp-client')
-  if (transport.kind === 'http') checkAddress(transport.url)
-  else if (/[\\/]/.test(transport.command) && !isAbsolutePath(transport.command))
-    throw new Refusal('mcp-server-settings', 'Command: Enter the name of a program in PATH, or its full path.')
+  if (transport.kind === 'http') {
+    checkAddress(transport.url)
+    return
+  }
+  const { command } = transport
+  const refuse = (why: string) => new Refusal('mcp-server-settings', `Command: ${why}`)
+  if (command === '') throw refuse('Required.')
+  if (isAbsolutePath(command) || !/[\\/]/.test(command)) return
+  throw refuse(
+    /\s/.test(command) ? 'Enter only the program here, and its arguments below.' : 'Enter the name of a program in PATH, or its full path.',
+  )
 }
 
 const isAbsolutePath = (path: string): boolean => /^(?:\/|[A-Za-z]:[\\/]|\\\\)/.test(path)

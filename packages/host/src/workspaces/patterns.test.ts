@@ -53,6 +53,11 @@ describe('ignore patterns of a folder', () => {
       line: 1,
       layer: 'workspace',
     })
+    const unsaved = { roots: [{ root: app.root, owner: 'folder' as const, patterns: 'deps/' }] }
+    const tested = async (path: string) => (await app.host['files.explain']({ ...app.here, path, unsaved })).shown
+    expect([await tested('deps/lua/src/lapi.c'), await tested('b.gen')]).toEqual([false, true])
+    const global = await app.host['files.explain']({ ...app.here, path: 'x.odd', unsaved: { global: '*.odd' } })
+    expect([global.shown, global.rule?.layer]).toEqual([false, 'defaults'])
     const events = app.events.flatMap((event) => (event.type === 'patterns-changed' ? [event.workspace] : []))
     expect(events).toEqual([app.here.workspace, id])
     await app.host.close()

@@ -94,7 +94,7 @@ async function questionOf(options: AskOptions, request: AskRequest): Promise<Ask
   const override = options.override?.(request.model)
   const shown = describeModel(request.model, connection.provider, options.listed?.(request.model), override)
   if (!shown.can.images && request.messages.some(({ images = [] }) => images.length > 0))
-    throw new Refusal('model-no-images', `Model: ${shown.label}.`)
+    throw new Refusal(shown.imagesUnknown ? 'model-images-unknown' : 'model-no-images', `Model: ${shown.label}.`)
   const question = {
     options: callOptions(connection.provider, request, shown, override),
     stream: request.stream ?? override?.stream ?? true,

@@ -3,17 +3,27 @@
 import type { ModelCapabilities } from '@sheaf/contract'
 
 export function familyCapabilities(model: string): ModelCapabilities {
-  // Providers spell one version in three ways: 4.5, 4-5, 4p5.
-  const name = model
-    .slice(model.lastIndexOf('/') + 1)
-    .toLowerCase()
-    .replace(/(\d)[p.](?=\d)/g, '$1-')
+  const name = plainName(model)
   return {
     diff: exact.test(name) && !isSmall(name),
     thinking: thinks.test(name) && !/non-reasoning|instruct(?!.*think)/.test(name),
     images: sees.test(name),
     temperature: !fixed.test(name),
   }
+}
+
+/** Whether the family of a model tells if it reads images. */
+export function isImageFamilyKnown(model: string): boolean {
+  const name = plainName(model)
+  return sees.test(name) || textOnly.test(name)
+}
+
+function plainName(model: string): string {
+  // Providers spell one version in three ways: 4.5, 4-5, 4p5.
+  return model
+    .slice(model.lastIndexOf('/') + 1)
+    .toLowerCase()
+    .replace(/(\d)[p.](?=\d)/g, '$1-')
 }
 
 /** Families that copy a passage faithfully enough for search blocks to match. */
@@ -25,6 +35,10 @@ const thinks =
 
 const sees =
   /claude-([3-9]|opus|sonnet|haiku|fable)|gpt-(4o|4-1|4-turbo|[5-9])|chatgpt|^o(1$|[34])|gemini|grok-(4|[5-9])|pixtral|llama-4|vision|llava|moondream|minicpm-v|-vl|\dvl|gemma-?[34]|kimi-k(2-[5-9]|[3-9])|mistral-(medium|large-2512|large-4|small)|nova-(pro|premier|lite)|qwen3-[5-9](?!-max)/
+
+/** Families that read text only, except for those that `sees` matches. */
+const textOnly =
+  /gpt-(3|oss|4)|^o(1-|3-mini)|deepseek|codestral|devstral|magistral|ministral|mixtral|mistral|qwen|qwq|llama|codellama|grok|kimi-k2|glm-[45]|minimax|command|phi-|nemotron|granite|starcoder|sonar|nova-micro|claude-2|gemma/
 
 /** These reject a request with a temperature. */
 const fixed = /^o[1-9]|gpt-[5-9](?!.*chat)|claude-(opus-(4-[7-9]|[5-9])|(sonnet|haiku|fable)-[5-9])|kimi-k(2-[5-9]|[3-9])|sonar-deep/

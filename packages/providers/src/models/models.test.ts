@@ -20,6 +20,25 @@ const made = (known: KnownModel[], more: Partial<Provider> = {}): Provider => ({
 
 const plain = { diff: false, thinking: false, images: false, temperature: true }
 
+it('knows that images are unknown only if nothing says, and what Auto is under an override', () => {
+  const provider = made([{ model: 'ours' }])
+  const listed: KnownModel[] = [{ model: 'ours' }, { model: 'pear' }, { model: 'says', can: { images: false } }, { model: 'gpt-3.5-turbo' }]
+  const shown = new Map(showModels('made', provider, listed).map((model) => [model.model, model]))
+  expect([...shown].map(([name, { can, imagesUnknown }]) => [name, can.images, imagesUnknown])).toEqual([
+    ['ours', false, undefined],
+    ['gpt-3.5-turbo', false, undefined],
+    ['pear', false, true],
+    ['says', false, undefined],
+  ])
+  const allowed = (name: string) => describeModel(`made/${name}`, provider, shown.get(name), { images: true })
+  expect([allowed('pear'), allowed('says')].map(({ can, auto, imagesUnknown }) => [can.images, auto, imagesUnknown])).toEqual([
+    [true, { diff: false, images: null }, undefined],
+    [true, { diff: false, images: false }, undefined],
+  ])
+  const other = describeModel('made/pear', provider, shown.get('pear'), { contextTokens: 9 })
+  expect([other.can.images, other.auto, other.imagesUnknown]).toEqual([false, undefined, true])
+})
+
 describe('showModels', () => {
   it('shows the listed models, completed from our tables, known ones first', () => {
     const provider = made([
@@ -51,8 +70,8 @@ describe('showModels', () => {
         price: { input: 1, output: 2, cached: 0.5, above: { tokens: 10, input: 3, output: 4 } },
       },
       { ...row, ref: 'made/first', model: 'first', label: 'First', contextTokens: 500, maxOutputTokens: 10, can: { ...plain, diff: true } },
-      { ...row, ref: 'made/alpha', model: 'alpha', label: 'Alpha' },
-      { ...row, ref: 'made/zeta', model: 'zeta', label: 'zeta' },
+      { ...row, ref: 'made/alpha', model: 'alpha', label: 'Alpha', imagesUnknown: true },
+      { ...row, ref: 'made/zeta', model: 'zeta', label: 'zeta', imagesUnknown: true },
     ])
   })
 
@@ -115,6 +134,7 @@ describe('describeModel', () => {
       maxOutputTokens: 9,
       price: { input: 0, output: 0 },
       can: { ...plain, diff: true },
+      auto: { diff: false, images: false },
     })
   })
 
@@ -134,8 +154,17 @@ describe('describeModel', () => {
       model: 'some/new',
       label: 'some/new',
       can: plain,
+      imagesUnknown: true,
     })
-    expect(describeModel('gone/m', undefined)).toEqual({ ...row, ref: 'gone/m', provider: 'gone', model: 'm', label: 'm', can: plain })
+    expect(describeModel('gone/m', undefined)).toEqual({
+      ...row,
+      ref: 'gone/m',
+      provider: 'gone',
+      model: 'm',
+      label: 'm',
+      can: plain,
+      imagesUnknown: true,
+    })
   })
 })
 

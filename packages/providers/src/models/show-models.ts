@@ -3,18 +3,21 @@
 import type { ModelInfo, ModelOverride, ModelPrice } from '@sheaf/contract'
 import { splitModel } from '@sheaf/contract'
 import type { KnownModel, Provider } from '../provider.ts'
-import { familyCapabilities } from './family-capabilities.ts'
+import { familyCapabilities, isImageFamilyKnown } from './family-capabilities.ts'
 import { isChatModel } from './is-chat-model.ts'
 import { knownModel } from './known-model.ts'
 
 /** `id` is the provider's, `custom-<name>` included. `listed` undefined: there is no listing, or it could not be read. */
 export function showModels(id: string, provider: Provider, listed?: readonly KnownModel[]): ModelInfo[] {
-  if (listed === undefined || listed.length === 0) return provider.known.map((known) => show(id, provider, known, 'known'))
+  if (listed === undefined || listed.length === 0) return provider.known.map((known) => show(id, provider, known, 'known', true))
   const rank = new Map(provider.known.map(({ model }, at) => [model, at]))
   const last = provider.known.length
   return [...new Map(listed.filter(({ model }) => isChatModel(model)).map((entry) => [entry.model, entry])).values()]
     .sort((a, b) => (rank.get(a.model) ?? last) - (rank.get(b.model) ?? last) || compareNames(a.model, b.model))
-    .map((entry) => show(id, provider, merge(entry, knownModel(provider, entry.model)), 'listed'))
+    .map((entry) => {
+      const known = knownModel(provider, entry.model)
+      return show(id, provider, merge(entry, known), 'listed', known !== undefined)
+    })
 }
 
 /** Describes one model. `listed`: as it was last shown by `showModels`, if it was. */
@@ -23,7 +26,8 @@ export function describeModel(ref: string, provider: Provider | undefined, liste
   if (!override) return shown
   const { diff, images, contextTokens, maxOutputTokens, price } = override
   // A person who sets the window size has a newer source.
-  const { maxInputTokens, ...rest } = shown
+  const { maxInputTokens, imagesUnknown, ...rest } = shown
+  const changesCan = diff !== undefined || images !== undefined
   return {
     ...rest,
     ...(maxInputTokens !== undefined && contextTokens === undefined && { maxInputTokens }),
@@ -31,16 +35,19 @@ export function describeModel(ref: string, provider: Provider | undefined, liste
     ...(maxOutputTokens !== undefined && { maxOutputTokens }),
     ...(price && { price }),
     can: { ...shown.can, ...(diff !== undefined && { diff }), ...(images !== undefined && { images }) },
+    ...(imagesUnknown && images === undefined && { imagesUnknown }),
+    ...(changesCan && { auto: { diff: shown.can.diff, images: imagesUnknown ? null : shown.can.images } }),
   }
 }
 
 function unlisted(ref: string, provider: Provider | undefined): ModelInfo {
   const { provider: id, model } = splitModel(ref)
   const known = provider && knownModel(provider, model)
-  return show(id, provider, merge({ model }, known), known ? 'known' : 'custom')
+  return show(id, provider, merge({ model }, known), known ? 'known' : 'custom', known !== undefined)
 }
 
-function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelInfo['source']): ModelInfo {
+/** `isKnown`: our tables describe it. */
+function show(id: string, provider: Provider | undefined, known: KnownModel, source: ModelInfo['source'], isKnown: boolean): ModelInfo {
   const { model, label = model, contextTokens, maxInputTokens, maxOutputTokens, price } = known
   const most = provider?.inputLimit
   return {
@@ -53,6 +60,7 @@ function show(id: string, provider: Provider | undefined, known: KnownModel, sou
     maxOutputTokens: maxOutputTokens ?? null,
     price: price ?? (provider?.local ? { input: 0, output: 0 } : null),
     can: { ...familyCapabilities(model), ...known.can },
+    ...(known.can?.images === undefined && !isKnown && !isImageFamilyKnown(model) && { imagesUnknown: true }),
     source,
   }
 }

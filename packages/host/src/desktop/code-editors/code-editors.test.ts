@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { editorTable, fileArgs, installPaths } from './editor-table.ts'
+import { customArgs, editorTable, fileArgs, installPaths } from './editor-table.ts'
 import { splitCommand } from './editor-variable.ts'
 import { findCodeEditors } from './find-code-editors.ts'
 import { safePrograms } from './safe-programs.ts'
@@ -32,6 +32,19 @@ describe('fileArgs', () => {
   })
 })
 
+describe('customArgs', () => {
+  it('fills in the file, line and column, as one argument each, and adds the file if no argument names it', () => {
+    const file = '/a b/$(x) {line}.ts'
+    expect([
+      customArgs(['{file}:{line}:{column}'], file, 3),
+      customArgs(['--line', '{line}', '{file}'], file, 3),
+      customArgs(['--line={line}', '{file}:{line}'], file, undefined),
+      customArgs(['-w'], file, 3),
+      customArgs(['{other}', '{file}'], file, 3),
+    ]).toEqual([[`${file}:3:1`], ['--line', '3', file], [file], ['-w', file], ['{other}', file]])
+  })
+})
+
 describe('installPaths', () => {
   it('lists the places where each system installs an editor', () => {
     const env = { HOME: '/home/ada', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local', ProgramFiles: 'C:\\Program Files' }
@@ -54,16 +67,29 @@ describe('findCodeEditors', () => {
   it('finds an editor that is installed but not on PATH, unless it is in an open folder', () => {
     const program = addProgram('.local/share/JetBrains/Toolbox/scripts/goland')
     const env = { HOME: folder, PATH: '', DISPLAY: ':9' }
-    expect(findCodeEditors(env, [], 'linux').editors).toEqual([{ id: 'goland', name: 'GoLand', program, args: [], line: 'line-option' }])
-    expect(findCodeEditors(env, [folder], 'linux').editors).toEqual([])
+    expect(findCodeEditors(env, [], undefined, 'linux').editors).toEqual([
+      { id: 'goland', name: 'GoLand', program, args: [], line: 'line-option' },
+    ])
+    expect(findCodeEditors(env, [folder], undefined, 'linux').editors).toEqual([])
+  })
+
+  it("finds the user's own command by name or path, last, but never in an open folder", () => {
+    const program = addProgram('bin/pear')
+    const env = { PATH: join(folder, 'bin') }
+    const find = (name: string, roots: string[] = []) => findCodeEditors(env, roots, { program: name, args: ['{file}'] }, 'linux')
+    const found = { id: 'custom', name: 'pear', program, args: ['{file}'], line: 'custom' }
+    expect([find('pear').editors, find(program).editors, find('pear').custom]).toEqual([[found], [found], undefined])
+    const refused = [find('pear', [folder]), find(program, [folder]), find('none'), find('bin/pear'), find('pear -w')]
+    expect(refused.map(({ editors, custom }) => [editors, custom])).toEqual(refused.map(() => [[], 'missing']))
+    expect(find('').custom).toBeUndefined()
   })
 
   it('does not open a window on a machine that is used over SSH', () => {
     expect([
-      findCodeEditors({ PATH: '', SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22' }, [], 'darwin').hasDesktop,
-      findCodeEditors({ PATH: '' }, [], 'darwin').hasDesktop,
-      findCodeEditors({ PATH: '' }, [], 'linux').hasDesktop,
-      findCodeEditors({ PATH: '', WAYLAND_DISPLAY: 'wayland-0' }, [], 'linux').hasDesktop,
+      findCodeEditors({ PATH: '', SSH_CONNECTION: '192.0.2.1 5 192.0.2.2 22' }, [], undefined, 'darwin').hasDesktop,
+      findCodeEditors({ PATH: '' }, [], undefined, 'darwin').hasDesktop,
+      findCodeEditors({ PATH: '' }, [], undefined, 'linux').hasDesktop,
+      findCodeEditors({ PATH: '', WAYLAND_DISPLAY: 'wayland-0' }, [], undefined, 'linux').hasDesktop,
     ]).toEqual([false, true, false, true])
   })
 })

@@ -60,6 +60,16 @@ export function fileArgs(style: LineStyle, file: string, line: number | undefine
   return style === 'goto' ? ['--goto', `${file}:${line}`] : [`${file}:${line}`]
 }
 
+/** Arguments of the user's own command. Without a line, an argument that asks for one names only the file, if it names it at all. */
+export function customArgs(args: readonly string[], file: string, line: number | undefined): string[] {
+  const filled = args.flatMap((arg) => {
+    if (line === undefined && /\{(?:line|column)\}/.test(arg)) return arg.includes('{file}') ? [file] : []
+    const values: Partial<Record<string, string>> = { file, line: String(line ?? 1), column: '1' }
+    return [arg.replace(/\{(file|line|column)\}/g, (all, name: string) => values[name] ?? all)]
+  })
+  return args.some((arg) => arg.includes('{file}')) ? filled : [...filled, file]
+}
+
 /** Where the editor is installed if its command isn't on PATH. */
 export function installPaths(row: EditorRow, env: Env, platform: NodeJS.Platform): string[] {
   if (platform === 'win32') return row.windows(env)
