@@ -170,13 +170,15 @@ export async function keepRemainder(
  * The message to the model about what is refused and not accepted, in the whole review or in one file or change of it. Before the user
  * decides anything, a message about everything asks for the whole reply again.
  */
-export async function reviewRepair(live: LiveWorkspace, only?: { file: number; change?: number }): Promise<string | null> {
+export async function reviewRepair(live: LiveWorkspace, only?: { file: number; change?: number }): Promise<string> {
   const own = requireReview(live)
   const { review, stage, isRemainder, isUndone } = own
-  if (isRemainder && isUndone) return null
-  if (stage === 'planned' && !isRemainder && !only) return review.plan.repair ?? null
-  const left = unresolvedPlan(review, only)
-  return (left && (await repairRest(left, repairOptions(live, own), isRemainder ? 'written' : 'in-review'))) ?? null
+  const isWhole = stage === 'planned' && !isRemainder && !only
+  const left = isRemainder && isUndone ? undefined : unresolvedPlan(review, only)
+  const rest = left && !isWhole ? await repairRest(left, repairOptions(live, own), isRemainder ? 'written' : 'in-review') : undefined
+  const message = isWhole ? review.plan.repair : rest
+  if (message === undefined) throw new Refusal('not-possible', 'No change in this review is left to repair.')
+  return message
 }
 
 function repairOptions(live: LiveWorkspace, { reply, forced }: Pick<LiveReview, 'reply' | 'forced'>) {

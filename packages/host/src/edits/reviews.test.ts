@@ -307,7 +307,7 @@ describe('a review', () => {
       const { host, here } = app
       await host['reviews.open']({ ...here, reply })
       const about = async (only = {}) =>
-        [...((await host['reviews.repair']({ ...here, ...only })) ?? '').matchAll(/^\d\. (.*)$/gm)].map(([, title]) => title)
+        [...(await host['reviews.repair']({ ...here, ...only })).matchAll(/^\d\. (.*)$/gm)].map(([, title]) => title)
       await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } })
       expect(await about()).toEqual(['src/c.ts, change 2 of 3: Mark it', 'src/c.ts, change 3 of 3: Invent it'])
       expect(await about({ file: 0, change: 2 })).toEqual(['src/c.ts, change 3 of 3: Invent it'])
@@ -319,8 +319,8 @@ describe('a review', () => {
       expect(message).not.toMatch(/as a whole|nothing was written|ambiguous|appears/)
       const { state } = await host['reviews.read'](here)
       expect(state?.repair).toBeDefined()
-      expect(await host['reviews.repair']({ ...here, file: 0, change: 1 })).toBeNull()
-      expect(await host['reviews.repair']({ ...here, file: 7 })).toBeNull()
+      for (const accepted of [{ file: 0, change: 1 }, { file: 7 }])
+        await expect(host['reviews.repair']({ ...here, ...accepted })).rejects.toMatchObject({ code: 'not-possible' })
     })
 
     it('counts lines and describes changes as they are after a part was written', async () => {
@@ -344,12 +344,11 @@ describe('a review', () => {
       const opened = await host['reviews.open']({ ...here, reply })
       expect(opened.files.map(({ consents }) => consents)).toEqual([['offered', 'place', 'place']])
       const { file } = await host['reviews.read']({ ...here, file: 0 })
-      expect([file?.hunks.map(({ applied }) => applied), file?.unplaced.map(({ applied }) => applied)]).toEqual([
-        [true],
-        [true, undefined],
-      ])
+      expect([file?.hunks.map(({ applied }) => applied), file?.unplaced.map(({ applied }) => applied)]).toEqual([[true], [true, undefined]])
       expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept-all' } }))).toEqual([['open', 'open', 'open']])
-      expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } }))).toEqual([['accepted', 'open', 'open']])
+      expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } }))).toEqual([
+        ['accepted', 'open', 'open'],
+      ])
     })
   })
 

@@ -86,7 +86,7 @@ export async function moveReviewOf(
 export function repairOf(
   workspaces: LiveWorkspaces,
   { workspace, file, change }: WorkspaceScope & { file?: number; change?: number },
-): Promise<string | null> {
+): Promise<string> {
   return reviewRepair(workspaces.get(workspace), file === undefined ? undefined : { file, ...defined({ change }) })
 }
 
