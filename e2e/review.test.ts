@@ -311,6 +311,9 @@ describe('a review', () => {
       await page.emulateMedia({ colorScheme })
       expect(await axeFindings(page)).toEqual([])
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => places.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.keyboard.press('a')
     await page.getByText('Choose a location for this change, or skip it.').first().waitFor()
     await ambiguous.getByRole('button', { name: /^Apply here: line 11/ }).click()
@@ -321,6 +324,9 @@ describe('a review', () => {
     await invented.getByText('The text of this change is not in the file.').waitFor()
     await invented.getByRole('button', { name: /^Skip/ }).click()
     await invented.getByText('✕ Skipped').waitFor()
+    await invented.getByRole('button', { name: 'Copy repair message' }).click()
+    await expect.poll(() => readClipboard(page)).toContain('src/dict.c, change 3 of 3')
+    expect(await readClipboard(page)).not.toMatch(/change 2 of 3|as a whole/)
 
     await page.reload()
     await page.getByRole('tab', { name: /^Apply/ }).click()
@@ -338,6 +344,10 @@ describe('a review', () => {
     expect(await readClipboard(page)).not.toContain('change 2 of 3')
     await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(() => app.read('src/dict.c')).toBe(dict)
+    // The message says that the other changes are written, which is no longer true.
+    await page.getByText('Some changes were skipped or could not be applied.').waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Applied changes' }).getByRole('button', { name: /^Redo/ }).click()
+    await page.getByText('Some changes were skipped or could not be applied.').waitFor()
     expect(app.pageErrors()).toEqual([])
   })
 
@@ -366,7 +376,7 @@ describe('a review', () => {
     await review.getByRole('button', { name: /price\.ts/ }).click()
     await review
       .getByRole('region', { name: 'Changes that need a location' })
-      .getByRole('button', { name: /^Line 4 \d+% similar/ })
+      .getByRole('button', { name: /^Line 4 in total \d+% similar/ })
       .waitFor()
     await page.getByRole('button', { name: 'Accept All Files' }).click()
     await page.getByRole('button', { name: 'Write 2 files' }).click()

@@ -673,6 +673,11 @@ const attempts: Attempts = {
   'reviews.move': (['enter', 'accept-all', 'undo', 'next'] as const).map(
     (type) => () => host['reviews.move']({ ...here(), move: { type } }),
   ),
+  'reviews.repair': replies.map((reply) => async () => {
+    await host['reviews.open']({ ...here(), reply })
+    await host['reviews.move']({ ...here(), move: { type: 'enter' } })
+    return [await host['reviews.repair'](here()), await host['reviews.repair']({ ...here(), file: 0, change: 0 })]
+  }),
   'reviews.commit': replies
     .filter((reply) => hostile.some((path) => reply.includes(path)))
     .map((reply) => async () => {

@@ -117,8 +117,8 @@ export const words = {
     merge: 'Merge Changes',
     showAllProblems: (count: number) => `Show all ${fullCount(count)} problems`,
     where: {
-      line: (line: number) => `See line ${fullCount(line)} of the reply.`,
-      lineAndPath: (line: number, path: string) => `See line ${fullCount(line)} of the reply (${path}).`,
+      line: (line: number) => `See line ${line} of the reply.`,
+      lineAndPath: (line: number, path: string) => `See line ${line} of the reply (${path}).`,
       noEdits: 'To get edits, copy the prompt with the XML Edit preset. If the reply does contain edits, try another format.',
       tooLarge: 'Paste only the part of the reply that contains the edits.',
     },
@@ -148,16 +148,16 @@ export const words = {
     needsApproval: 'Needs approval',
     refused: "Can't be applied",
     showAll: (count: number) => `Show all ${fullCount(count)} notes`,
-    inexact: (line: number, difference: string) => `Inexact match at line ${fullCount(line)}: ${difference}`,
+    inexact: (line: number, difference: string) => `Inexact match at line ${line}: ${difference}`,
     lines: (shown: readonly number[], more: number) => {
-      const numbers = shown.map(fullCount).join(', ')
+      const numbers = shown.join(', ')
       const all = more > 0 ? `${numbers} and ${fullCount(more)} more` : numbers
       return `(${plural(shown.length + more, { one: 'line', other: 'lines' })} ${all})`
     },
   },
   nearest: {
     title: 'Closest match',
-    titleWithLine: (line: number, percent: number) => `Closest match: line ${fullCount(line)}, ${percent}% similar`,
+    titleWithLine: (line: number, percent: number) => `Closest match: line ${line}, ${percent}% similar`,
     moreLines: (count: number) => plural(count, { one: '… # more line', other: '… # more lines' }),
     differs: 'First difference at line {line}, column {column} of the search text: the reply has {reply}, but the file has {file}.',
     /** In place of an empty text in `differs`. */

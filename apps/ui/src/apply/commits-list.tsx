@@ -1,33 +1,25 @@
 // Commits written in these folders, newest first, each with Undo or Redo.
 
 import { type CommitProblem, type CommitRecord, visibleText } from '@sheaf/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { Fold } from '../kit/fold.tsx'
 import { ago } from '../kit/format.ts'
 import { Badge, Problem, Spinner } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
-import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { toErrorMessage } from '../state/host-state.ts'
 import { words } from './apply.words.ts'
 import { words as commandWords } from './commands.words.ts'
 import { FilePath } from './file-path.tsx'
+import { useCommits } from './use-commits.ts'
 import { problemText, useUndo } from './use-undo.ts'
 
 const shownFirst = 8
 
 export function CommitsList() {
-  const host = useHost()
-  const { id: workspace } = useLiveWorkspace()
-  const stale = useHostState((state) => state.stale.commits)
   const [isAll, setAll] = useState(false)
-  const list = useQuery({
-    queryKey: ['commits', workspace, stale],
-    queryFn: () => host['commits.list']({ workspace }),
-    placeholderData: (before) => before,
-  })
+  const list = useCommits()
   return (
     <section aria-labelledby="commits-title" data-tour="undo">
       <h2 id="commits-title" className="mb-1.5 text-sm font-medium text-muted">

@@ -3,7 +3,7 @@ import { notify, notifyProblem } from '../kit/notify.ts'
 import { words } from './apply.words.ts'
 
 /** Copies the message that asks the model to fix all refused edits. */
-export function copyRepair(text: string): void {
+export function copyRepair(text: string | Promise<string>): void {
   copyText(text).then(
     (isDone) =>
       isDone

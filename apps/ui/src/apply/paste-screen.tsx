@@ -23,7 +23,8 @@ import { CommitsList } from './commits-list.tsx'
 import { consumePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
 import { RepairBox } from './repair-box.tsx'
-import { readReply, readReplyFile, useReply } from './reply-store.ts'
+import { readReply, readReplyFile, type Unwritten, useReply } from './reply-store.ts'
+import { useCommits } from './use-commits.ts'
 
 type Choice = ReplyFormat | 'auto'
 
@@ -88,9 +89,7 @@ export function PasteScreen() {
     <div className="h-full overflow-y-auto" onDragOver={onDragOver} onDragLeave={() => setOver(false)} onDrop={onDrop}>
       <div className="mx-auto flex min-h-full w-full max-w-200 flex-col gap-4 p-4">
         {review && <PausedReview review={review} />}
-        {unwritten?.workspace === workspace && (
-          <RepairBox text={unwritten.repair} help={words.repair.helpUnwritten} onClose={() => useReply.setState({ unwritten: null })} />
-        )}
+        {unwritten?.workspace === workspace && <UnwrittenRepair unwritten={unwritten} />}
         <div className="flex flex-col gap-2">
           <label htmlFor="reply" className="font-medium">
             {words.paste.title}
@@ -187,6 +186,13 @@ function PausedReview({ review: { chatName, counts } }: { review: ReviewState })
       )}
     </section>
   )
+}
+
+/** Hidden while a commit of the review is undone: the message says that everything else is written. */
+function UnwrittenRepair({ unwritten: { repair, commits } }: { unwritten: Unwritten }) {
+  const { data } = useCommits()
+  if (data?.some(({ id, state }) => state === 'undone' && commits.includes(id))) return null
+  return <RepairBox text={repair} help={words.repair.helpUnwritten} onClose={() => useReply.setState({ unwritten: null })} />
 }
 
 function FileButton({ onFile }: { onFile: (file: File) => void }) {

@@ -11,16 +11,16 @@ import { Keys } from '../kit/keys.tsx'
 import { LongList } from '../kit/long-list.tsx'
 import { loadDiff } from '../review/diff-view.tsx'
 import { VerdictIcon } from '../review/review-files.tsx'
-import { repairMessage } from '../review/review-messages.ts'
+import { canRepair } from '../review/review-messages.ts'
 import { canMerge, fileVerdict } from '../review/review-slots.ts'
 import { useDiscardReview, useExitReview } from '../review/use-exit-review.ts'
 import { useReviewMoves } from '../review/use-review-moves.ts'
 import { SharedReviewNote } from '../task-tabs/shared-review-note.tsx'
 import { words } from './apply.words.ts'
-import { copyRepair } from './copy-repair.ts'
 import { NoteList } from './file-notes.tsx'
 import { FilePath } from './file-path.tsx'
 import { ReplyOverview } from './reply-overview.tsx'
+import { useCopyRepair } from './use-copy-repair.ts'
 
 export function PlannedScreen({ review }: { review: ReviewState }) {
   const moves = useReviewMoves()
@@ -34,8 +34,8 @@ export function PlannedScreen({ review }: { review: ReviewState }) {
   }, [])
   useCommand('run', merge, isMergeable)
   useCommand('exit-review', exit)
-  const repair = repairMessage(review)
-  useCommand('copy-repair', () => copyRepair(repair ?? ''), repair !== undefined)
+  const copyRepair = useCopyRepair()
+  useCommand('copy-repair', () => copyRepair(), canRepair(review))
   return (
     <section aria-label={words.planned.title} className="flex h-full min-h-0 flex-col">
       <SharedReviewNote />

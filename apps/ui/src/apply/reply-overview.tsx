@@ -1,6 +1,7 @@
 // What is known about a reply as a whole: its name, its format, its problems, the repair message, the model's plan, and what was fixed.
 
 import { type ReplyFormat, type ReplyProblem, type ReviewFile, type ReviewState, replyFormats, visibleText } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
@@ -12,7 +13,7 @@ import { Badge, Problem } from '../kit/indicators.tsx'
 import { LongList } from '../kit/long-list.tsx'
 import { Select } from '../kit/select.tsx'
 import { clientDisplayName } from '../mcp/approval-words.ts'
-import { repairMessage } from '../review/review-messages.ts'
+import { canRepair } from '../review/review-messages.ts'
 import { canDecide } from '../review/review-slots.ts'
 import { useLiveWorkspace } from '../state/host-state.ts'
 import { words } from './apply.words.ts'
@@ -34,7 +35,7 @@ export function ReplyDetails({ review, onClose }: { review: ReviewState; onClose
 /** `children`: the files of the reply. */
 export function ReplyOverview({ review, children }: { review: ReviewState; children?: ReactNode }) {
   const { reading, problem } = useReply()
-  const repair = repairMessage(review)
+  const repair = useRepairMessage(review)
   return (
     <div className="flex flex-col gap-3">
       <Head review={review} />
@@ -67,6 +68,21 @@ export function ReplyOverview({ review, children }: { review: ReviewState; child
   )
 }
 
+/** Fetched, because it depends on the decisions made so far. */
+function useRepairMessage(review: ReviewState): string | undefined {
+  const host = useHost()
+  const { id: workspace } = useLiveWorkspace()
+  const isWanted = canRepair(review)
+  const { data } = useQuery({
+    queryKey: ['review-repair', workspace, review.id, review.version],
+    queryFn: () => host['reviews.repair']({ workspace }),
+    enabled: isWanted,
+    retry: false,
+    placeholderData: (before) => before,
+  })
+  return isWanted ? data : undefined
+}
+
 function Head({ review }: { review: ReviewState }) {
   const host = useHost()
   const { id: workspace } = useLiveWorkspace()
@@ -76,7 +92,7 @@ function Head({ review }: { review: ReviewState }) {
   const removed = sum(review.files, ({ removed: lines }) => lines)
   const blocked = review.files.filter((file) => file.status === 'blocked' && !canDecide(file)).length
   // Reading it as another format drops all decisions.
-  const canReadAgain = lastReply?.workspace === workspace && review.counts.accepted + review.counts.rejected === 0 && !review.written
+  const canReadAgain = lastReply?.review === review.id && review.counts.accepted + review.counts.rejected === 0 && !review.written
   const isEmpty = hasNoEdits(review)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2">

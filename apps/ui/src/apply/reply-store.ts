@@ -8,6 +8,15 @@ import { words } from './commands.words.ts'
 interface LastReply {
   workspace: string
   text: string
+  /** The review that it was opened as. */
+  review?: string
+}
+
+export interface Unwritten {
+  workspace: string
+  repair: string
+  /** The commits of its review: while one of them is undone, the message is wrong. */
+  commits: readonly string[]
 }
 
 interface ReplyState {
@@ -18,7 +27,7 @@ interface ReplyState {
   /** A reply that would replace a paused review with decisions: read after the user confirms. */
   pending: { text: string; format?: ReplyFormat } | null
   /** After a write that closed the review: the repair message about the changes that were skipped or refused. */
-  unwritten: { workspace: string; repair: string } | null
+  unwritten: Unwritten | null
 }
 
 export const useReply = create<ReplyState>()(() => ({
@@ -60,7 +69,7 @@ export async function readReply(
     )
     if (!isMine()) return false
     storeReview(workspace, review)
-    useReply.setState({ reading: null })
+    useReply.setState({ lastReply: { workspace, text, review: review.id }, reading: null })
     return true
   } catch (problem) {
     if (isMine()) useReply.setState({ reading: null, problem: isCanceled(problem) ? null : toErrorMessage(problem) })

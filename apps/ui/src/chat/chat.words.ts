@@ -175,7 +175,7 @@ export const words = {
     more: (count: number) => `Show ${fullCount(count)} more`,
     replace: {
       title: 'Replace the open review?',
-      help: "Your decisions in the open review will be discarded. Files that were already written aren't affected.",
+      help: "The reply in the open review and your decisions will be discarded. Files that were already written aren't affected.",
       confirm: 'Replace',
     },
     /** What is done to a file. */

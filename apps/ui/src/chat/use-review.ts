@@ -7,7 +7,10 @@ import { useHostState } from '../state/host-state.ts'
 import { showTab } from '../state/view-state.ts'
 import { useChats } from './chat-store.ts'
 
-/** Opens a message's changes in Apply. Asks before it replaces a review that has decisions. */
+/** The review that was opened last from a chat: its reply stays in the chat. */
+let openedHere: string | undefined
+
+/** Opens a message's changes in Apply. Asks before it replaces a review that has decisions, or whose reply would be lost. */
 export function useReview(message: string): {
   review(): void
   cancel(): void
@@ -26,7 +29,9 @@ export function useReview(message: string): {
     controller.current = new AbortController()
     const { signal } = controller.current
     try {
-      storeReview(workspace, await host['reviews.open']({ workspace, chat: chat.id, message }, { signal }))
+      const opened = await host['reviews.open']({ workspace, chat: chat.id, message }, { signal })
+      openedHere = opened.id
+      storeReview(workspace, opened)
       showTab('apply')
     } catch (problem) {
       if (!isRefusal(problem) || problem.code !== 'cancelled') notifyProblem(problem)
@@ -36,8 +41,8 @@ export function useReview(message: string): {
   }
   return {
     review() {
-      const counts = useHostState.getState().open?.review?.counts
-      if (counts && counts.accepted + counts.rejected > 0) setAsking(true)
+      const before = useHostState.getState().open?.review
+      if (before && (before.id !== openedHere || before.counts.accepted + before.counts.rejected > 0)) setAsking(true)
       else void open()
     },
     cancel: () => controller.current?.abort(),

@@ -91,7 +91,7 @@ export const words = {
       help: 'None of the selected files contain anything that looks like a key or password.',
       helpOff: 'Secret scanning is off. Turn it on under More in the Compose tab.',
     },
-    line: (line: number) => `line ${fullCount(line)}`,
+    line: (line: number) => `line ${line}`,
     moreFiles: (count: number) => plural(count, { one: 'and # more file', other: 'and # more files' }),
     choicesTitle: 'What to do with the secrets',
     choices: {

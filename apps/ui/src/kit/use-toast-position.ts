@@ -38,7 +38,18 @@ const controls = 'button, input, select, textarea, a[href], [role=tab], [role=co
 /** Larger ones are areas to write in, not controls: covering a part of one for a few seconds is fine. */
 const tallest = 240
 
+/** Content that toasts leave free where there is other room; covering a control is worse. */
+const contentWeight = 0.01
+
 function obstaclesAround(viewport: HTMLElement): Obstacle[] {
+  const contents = [...document.querySelectorAll<HTMLElement>('[data-avoid-toasts]')].flatMap((element) => {
+    const box = element.getBoundingClientRect()
+    return isOnTop(element, box, viewport) ? [{ box, weight: contentWeight }] : []
+  })
+  return [...contents, ...controlsAround(viewport)]
+}
+
+function controlsAround(viewport: HTMLElement): Obstacle[] {
   return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((element) => {
     if (viewport.contains(element) || element.closest('[role=tree]')) return []
     const box = element.getBoundingClientRect()

@@ -12,7 +12,7 @@ export const words = {
   preview: {
     map: (path: string) => `Code map of ${path}`,
     empty: 'The file is empty',
-    beginsAt: (line: number) => `Showing the file from line ${fullCount(line)} on.`,
+    beginsAt: (line: number) => `Showing the file from line ${line} on.`,
     showBeginning: 'Show from the beginning',
     readingMore: 'Loading more…',
     more: 'Scroll to load more.',
@@ -105,6 +105,6 @@ export const words = {
       remove: (number: number) => `Remove range ${number}`,
     },
     notANumber: 'Line numbers must be 1 or higher.',
-    pastEnd: (last: number) => `The file ends at line ${fullCount(last)}.`,
+    pastEnd: (last: number) => `The file ends at line ${last}.`,
   },
 } as const

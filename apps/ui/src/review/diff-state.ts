@@ -15,6 +15,8 @@ export interface HunkShown {
   canDecide: boolean
   /** Needs explicit approval. */
   isOffered: boolean
+  /** Its lines are already in the file. */
+  isApplied?: true
   /** Set if the exact text was not found: the match tier, and what differed. */
   inexact?: { rung: string; differs: string }
 }

@@ -66,7 +66,7 @@ export class HunkBar extends WidgetType {
   }
 
   private fill(bar: HTMLElement): void {
-    const { label, verdict, isCurrent, isOffered, canDecide, inexact } = this.shown
+    const { label, verdict, isCurrent, isOffered, isApplied, canDecide, inexact } = this.shown
     bar.dataset.hunk = String(this.hunk)
     bar.dataset.verdict = verdict
     bar.dataset.current = String(isCurrent)
@@ -77,7 +77,7 @@ export class HunkBar extends WidgetType {
     else bar.removeAttribute('aria-current')
     setText(bar, '.cm-hunk-label', label)
     if (!this.handlers) return
-    setText(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? words.needsApproval : '')
+    setText(bar, '.cm-hunk-offered', isOffered && verdict === 'open' ? (isApplied ? words.alreadyApplied : words.needsApproval) : '')
     const badge = setText(bar, '.cm-hunk-inexact', inexact ? `≈ ${inexact.rung}` : '')
     if (badge && inexact) badge.title = inexact.differs
     setText(bar, '.cm-hunk-verdict', verdictMarks[verdict])

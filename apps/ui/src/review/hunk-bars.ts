@@ -20,6 +20,7 @@ export function hunkBars(review: ReviewState, index: number, hunks: readonly Dra
       isCurrent: isDecidable && review.at?.file === index && review.at.hunk === slot,
       canDecide: isDecidable,
       isOffered: isOffered(file, slot),
+      ...(hunk.applied && { isApplied: true }),
       ...inexactOf(file, hunk),
     }
   })

@@ -16,6 +16,7 @@ import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { fullCount } from '../kit/format.ts'
 import { Badge, EmptyState, Problem, Spinner } from '../kit/indicators.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
 import { toErrorMessage, useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { readDiff } from './diff-rows.ts'
 import type { HunkAction } from './diff-state.ts'
@@ -25,7 +26,7 @@ import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
 import { hunkBars } from './hunk-bars.ts'
 import { words } from './review.words.ts'
 import { isRepairable } from './review-messages.ts'
-import { canDecide, canDecideSlot, countDecided, isFileAccepted, isOffered } from './review-slots.ts'
+import { canDecide, canDecideSlot, countDecided, firstOpenSlot, isFileAccepted, isOffered } from './review-slots.ts'
 import { UnplacedChanges } from './unplaced-changes.tsx'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -49,13 +50,17 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
   })
   if (!file) return null
   const line = currentLine(review, index, texts.data)
+  // In the order of their numbers: the changes in the diff come first, unless it has none before a location is chosen.
+  const isUnplacedFirst = texts.data?.hunks.length === 0
+  const hasDiff = !texts.data || file.unplaced.length === 0 || drawnHunks(file, texts.data).length > 0
+  const unplaced = texts.data && <UnplacedChanges review={review} file={file} index={index} text={texts.data} moves={moves} />
   return (
     <div className="flex min-h-0 grow flex-col" data-path={fileTarget({ path: file.path, ...defined({ line }) })} data-shown-file="">
       <FileHead file={file} line={line} index={index} moves={moves} isOneOfMany={review.files.length > 1} />
       <FileNotes file={withoutPlaced(file)} />
       <WholeFileCard review={review} file={file} index={index} moves={moves} />
-      {texts.data && <UnplacedChanges review={review} file={file} index={index} text={texts.data} moves={moves} />}
-      <div className="min-h-0 grow">
+      {isUnplacedFirst && unplaced}
+      <div className={classNames('min-h-0 grow', !hasDiff && 'hidden')}>
         {texts.isError ? (
           <div className="p-4">
             <Problem {...toErrorMessage(texts.error)}>
@@ -72,6 +77,7 @@ export function ReviewFilePane({ review, index, visit, moves }: PaneProps) {
           </div>
         )}
       </div>
+      {!isUnplacedFirst && unplaced}
     </div>
   )
 }
@@ -103,7 +109,6 @@ function FileHead({
   moves: ReviewMoves
   isOneOfMany: boolean
 }) {
-  const isAccepted = isFileAccepted(file)
   return (
     <header data-tour="file" className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3 py-1.5">
       {/* If the files are in a select instead of a list, it already names this one. */}
@@ -130,13 +135,22 @@ function FileHead({
           <Button small tone="quiet" icon={<X />} onClick={() => moves.decideFile(index, 'reject')}>
             {words.file.reject}
           </Button>
-          <Button small icon={<Check />} disabled={isAccepted} focusableWhenDisabled onClick={() => moves.decideFile(index, 'accept')}>
-            {words.file.accept}
-          </Button>
+          <AcceptFile file={file} onAccept={() => moves.decideFile(index, 'accept')} />
         </div>
       )}
     </header>
   )
+}
+
+function AcceptFile({ file, onAccept }: { file: ReviewFile; onAccept: () => void }) {
+  const isAccepted = isFileAccepted(file)
+  const button = (
+    <Button small icon={<Check />} disabled={isAccepted} focusableWhenDisabled onClick={onAccept}>
+      {words.file.accept}
+    </Button>
+  )
+  if (!isAccepted) return button
+  return <Tooltip label={firstOpenSlot(file) === -1 ? words.file.acceptedAll : words.file.acceptedRest}>{button}</Tooltip>
 }
 
 /** What happens to the file as a whole: it is deleted, moved, or created empty. */

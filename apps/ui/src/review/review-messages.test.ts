@@ -1,6 +1,6 @@
 import type { ChangeProblem, ReviewFile } from '@sheaf/contract'
 import { describe, expect, it } from 'vitest'
-import { blockedReason, describeUndecided, firstUndecided, repairMessage } from './review-messages.ts'
+import { blockedReason, canRepair, describeUndecided, firstUndecided } from './review-messages.ts'
 import { fileOf, reviewOf } from './testing/review-of.ts'
 
 const problem = (change: number | undefined, more: Partial<ChangeProblem> = {}): ChangeProblem => ({
@@ -53,9 +53,9 @@ describe('after Accept All', () => {
 it('offers a repair message only when a model can fix a problem', () => {
   const locked = refused('x.ts', problem(undefined, { code: 'read-only' }))
   const repair = 'Please mend it.'
-  expect(repairMessage({ ...reviewOf([locked]), repair })).toBeUndefined()
-  expect(repairMessage({ ...reviewOf([locked, refused('y.ts', problem(0))]), repair })).toBe(repair)
-  expect(repairMessage({ ...reviewOf([]), problems: [{ code: 'no-edits', line: 1, message: 'None.' }], repair })).toBe(repair)
+  expect(canRepair({ ...reviewOf([locked]), repair })).toBe(false)
+  expect(canRepair({ ...reviewOf([locked, refused('y.ts', problem(0))]), repair })).toBe(true)
+  expect(canRepair({ ...reviewOf([]), problems: [{ code: 'no-edits', line: 1, message: 'None.' }], repair })).toBe(true)
 })
 
 describe('a file that cannot be applied', () => {

@@ -33,9 +33,9 @@ export function blockedReason(file: ReviewFile): string | undefined {
   return fileVerdict(file) === 'blocked' ? words.file.refusedWhole : undefined
 }
 
-/** The repair message for the model. Undefined if nothing was refused, or only for reasons that no model can fix. */
-export function repairMessage({ problems, files, repair }: ReviewState): string | undefined {
-  return problems.length > 0 || files.some(isRepairable) ? repair : undefined
+/** There is a repair message: something is refused and not accepted, and not only for reasons that no model can fix. */
+export function canRepair({ problems, files, repair }: ReviewState): boolean {
+  return repair !== undefined && (problems.length > 0 || files.some(isRepairable))
 }
 
 /** Only a person can change permissions. */

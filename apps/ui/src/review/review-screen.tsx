@@ -61,7 +61,7 @@ export function ReviewScreen({ review }: { review: ReviewState }) {
       <SharedReviewNote />
       <div className="flex min-h-0 grow">
         <FileList files={review.files} current={file} onChoose={lookAt} />
-        <div className="flex min-w-0 grow flex-col">
+        <div className="flex min-w-0 grow flex-col" data-avoid-toasts="">
           <FileChooser files={review.files} current={file} onChoose={lookAt} />
           {shown && <ReviewFilePane key={file} review={review} index={file} visit={String(visits)} moves={moves} />}
         </div>

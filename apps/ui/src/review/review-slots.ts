@@ -53,6 +53,13 @@ export function slotNumbers({ files }: ReviewState, index: number): number[] {
   return file ? file.verdicts.map((_, slot) => (canDecideSlot(file, slot) ? ++number : 0)) : []
 }
 
+/** An unplaced change that a person must place: it has several places, or only passages that are similar to its search text. */
+export function needsChoice(file: ReviewFile, slot: number): boolean {
+  const unplaced = file.unplaced[unplacedIndex(file, slot)]
+  if (!unplaced) return false
+  return unplaced.places !== 1 || file.problems.some(({ change, code }) => change === unplaced.change && code === 'no-match')
+}
+
 /** The next undecided slot: after `from` in its file, before it in its file, then in the other files. Undefined if everything is decided. */
 export function nextUndecided(review: ReviewState, from: SlotPosition): SlotPosition | undefined {
   const open = slotPositions(review).filter(({ file, hunk }) => review.files[file]?.verdicts[hunk] === 'open')

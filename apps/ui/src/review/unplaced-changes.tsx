@@ -1,28 +1,23 @@
 // Changes without a definite place: each lists its possible places with a preview, and is placed, skipped, or sent back to the model.
 
-import {
-  type Hunk,
-  type Place,
-  type ReviewFile,
-  type ReviewFileText,
-  type ReviewState,
-  type UnplacedChange,
-  visibleText,
-} from '@sheaf/contract'
-import { Check, Copy, MapPin, X } from 'lucide-react'
+import { type Hunk, type ReviewFile, type ReviewFileText, type ReviewState, type UnplacedChange, visibleText } from '@sheaf/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, MapPin, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { ScrollBox } from '../apply/scroll-box.tsx'
-import { runCommand } from '../commands/use-command.ts'
+import { useCopyRepair } from '../apply/use-copy-repair.ts'
+import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Fold } from '../kit/fold.tsx'
+import { useLiveWorkspace } from '../state/host-state.ts'
 import { splitLines } from './diff-rows.ts'
 import { drawnHunks, isOverlapping } from './drawn-hunks.ts'
 import { consumeFocusRequest, requestFocusOnNext } from './focus-next.ts'
-import { PlacePreview } from './place-preview.tsx'
-import { shownLine } from './preview-rows.ts'
+import { type PlaceHint, placeHints } from './place-hints.ts'
+import { PlaceRow } from './place-row.tsx'
 import { words } from './review.words.ts'
-import { repairMessage } from './review-messages.ts'
+import { canRepair } from './review-messages.ts'
 import { canDecideSlot, slotNumbers } from './review-slots.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
 
@@ -39,6 +34,7 @@ const cardsShown = 30
 
 export function UnplacedChanges({ review, file, index, text, moves }: UnplacedProps) {
   const lines = useMemo(() => splitLines(text.text), [text])
+  const hints = usePlaceHints(review, text, lines)
   const [isAll, setAll] = useState(false)
   if (text.unplaced.length === 0) return null
   const first = file.verdicts.length - text.unplaced.length
@@ -49,7 +45,11 @@ export function UnplacedChanges({ review, file, index, text, moves }: UnplacedPr
   return (
     <section
       aria-label={words.unplaced.title}
-      className={classNames('shrink-0 overflow-y-auto border-b border-line', drawn.length > 0 ? 'max-h-[55%]' : 'max-h-full')}
+      className={classNames(
+        'shrink-0 overflow-y-auto',
+        text.hunks.length > 0 ? 'border-t border-line-strong' : 'border-b border-line',
+        drawn.length > 0 ? 'max-h-[55%]' : 'max-h-full',
+      )}
     >
       {text.unplaced.map(
         (unplaced, at) =>
@@ -63,6 +63,7 @@ export function UnplacedChanges({ review, file, index, text, moves }: UnplacedPr
               unplaced={unplaced}
               chosen={file.unplaced[at]?.place ?? null}
               lines={lines}
+              hints={hints[at] ?? []}
               taken={accepted.filter(({ slot }) => slot !== first + at).map(({ hunk }) => hunk)}
               moves={moves}
             />
@@ -77,6 +78,21 @@ export function UnplacedChanges({ review, file, index, text, moves }: UnplacedPr
   )
 }
 
+/** For each change, what tells its places apart. */
+function usePlaceHints(review: ReviewState, { path, unplaced }: ReviewFileText, lines: readonly string[]): PlaceHint[][] {
+  const host = useHost()
+  const { id: workspace } = useLiveWorkspace()
+  const { data } = useQuery({
+    queryKey: ['review-definitions', workspace, review.id, review.readVersion, path],
+    queryFn: () => host['definitions.find']({ workspace, path }),
+    enabled: unplaced.some(({ places }) => places.length > 0),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: false,
+  })
+  return useMemo(() => unplaced.map(({ places }) => placeHints(lines, places, data ?? [])), [unplaced, lines, data])
+}
+
 interface CardProps {
   review: ReviewState
   file: ReviewFile
@@ -85,20 +101,22 @@ interface CardProps {
   unplaced: UnplacedChange
   chosen: number | null
   lines: readonly string[]
+  hints: readonly PlaceHint[]
   taken: readonly Hunk[]
   moves: ReviewMoves
 }
 
 const shownFirst = 6
 
-function UnplacedCard({ review, file, position, number, unplaced, chosen, lines, taken, moves }: CardProps) {
-  const { reason, places, change, description } = unplaced
+function UnplacedCard({ review, file, position, number, unplaced, chosen, lines, hints, taken, moves }: CardProps) {
+  const { reason, places, change, description, applied: isApplied = false } = unplaced
+  const copyRepair = useCopyRepair()
   const card = useRef<HTMLFieldSetElement>(null)
   const [isAll, setAll] = useState(false)
   const isCurrent = review.at?.file === position.file && review.at.hunk === position.hunk
   const [looked, setLooked] = useState<number | null>(null)
-  // The chosen or first place is shown without a click while the change is the current one.
-  const shown = looked ?? (isCurrent ? (chosen ?? 0) : null)
+  // The first place is shown without a click while the change is the current one, unless its lines are others. The diff shows a chosen one.
+  const shown = looked ?? (isCurrent && chosen === null && reason !== 'not-found' ? 0 : null)
   // A placed change shows only its place until the user comes back to it.
   const isFolded = chosen !== null && !isCurrent && looked === null
   useEffect(() => {
@@ -109,7 +127,8 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
   const verdict = file.verdicts[position.hunk] ?? 'open'
   const canDecide = canDecideSlot(file, position.hunk)
   const label = words.unplaced.label(number, words.unplaced.reasons[reason](places.length))
-  const messages = file.problems.filter((problem) => problem.change === change).map(({ message }) => unnumbered(message, change))
+  const problems = file.problems.filter((problem) => problem.change === change)
+  const messages = isApplied ? [words.unplaced.appliedHelp] : problems.map(({ message }) => unnumbered(message, change))
   const act = (run: () => void) => {
     requestFocusOnNext()
     run()
@@ -121,14 +140,15 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
       aria-label={`${label}, ${words.verdicts[verdict]}`}
       aria-current={isCurrent}
       data-verdict={verdict}
-      className="flex flex-col gap-1.5 border-b border-line bg-paper px-3 py-2 text-sm last:border-b-0 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
+      // Without it, a fieldset is as wide as its longest line.
+      className="flex min-w-0 flex-col gap-1.5 border-b border-line bg-paper px-3 py-2 text-sm last:border-b-0 aria-current:bg-accent-soft aria-current:shadow-[inset_3px_0_var(--accent)]"
     >
       <div className="flex flex-wrap items-center gap-2">
         <MapPin className="size-4 shrink-0 text-warning" aria-hidden />
         <b className="font-semibold">{label}</b>
         {description !== undefined && <span className="min-w-0 truncate text-muted">{visibleText(description)}</span>}
         <span className="ml-auto flex items-center gap-2">
-          <VerdictText canDecide={canDecide} verdict={verdict} line={placed?.line} hasPlaces={places.length > 0} />
+          <VerdictText canDecide={canDecide} verdict={verdict} line={placed?.line} isApplied={isApplied} hasPlaces={places.length > 0} />
           {canDecide && verdict !== 'rejected' && (
             <Button
               small
@@ -160,12 +180,13 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
                 <PlaceRow
                   key={place.line}
                   place={place}
+                  hint={hints[at] ?? {}}
                   lines={lines}
                   isShown={shown === at}
                   isChosen={chosen === at}
                   isTaken={place.hunks.some((hunk) => taken.some((other) => isOverlapping(hunk, other)))}
                   onShow={() => setLooked(shown === at ? -1 : at)}
-                  name={words.unplaced.use.name(label, place.line)}
+                  label={label}
                   onUse={() => act(() => moves.place(position, at))}
                 />
               ),
@@ -182,12 +203,12 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
       )}
       {verdict !== 'accepted' && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
-          <Fold title={words.unplaced.reply} className="min-w-0 grow">
+          <Fold title={words.unplaced.reply} className="min-w-0 grow [&>summary]:min-h-6">
             <ReplyText label={words.unplaced.search} lines={unplaced.search} />
             <ReplyText label={words.unplaced.content} lines={unplaced.content} />
           </Fold>
-          {repairMessage(review) !== undefined && (
-            <Button small tone="quiet" icon={<Copy />} onClick={() => runCommand('copy-repair')}>
+          {canRepair(review) && problems.length > 0 && (
+            <Button small tone="quiet" icon={<Copy />} onClick={() => copyRepair({ file: position.file, change })}>
               {words.file.copyRepair}
             </Button>
           )}
@@ -201,66 +222,16 @@ interface VerdictTextProps {
   canDecide: boolean
   verdict: ReviewFile['verdicts'][number]
   line: number | undefined
+  isApplied: boolean
   hasPlaces: boolean
 }
 
-function VerdictText({ canDecide, verdict, line, hasPlaces }: VerdictTextProps) {
+function VerdictText({ canDecide, verdict, line, isApplied, hasPlaces }: VerdictTextProps) {
   if (!canDecide) return <span className="text-danger">{words.cannotApply}</span>
   if (verdict === 'rejected') return <b className="font-semibold text-danger">{words.unplaced.skipped}</b>
   if (verdict === 'accepted' && line !== undefined) return <b className="font-semibold text-success">{words.unplaced.placed(line)}</b>
+  if (isApplied) return <span className="text-warning">{words.unplaced.applied}</span>
   return <span className="text-warning">{hasPlaces ? words.unplaced.open : words.unplaced.nowhere}</span>
-}
-
-interface PlaceRowProps {
-  place: Place
-  lines: readonly string[]
-  isShown: boolean
-  isChosen: boolean
-  isTaken: boolean
-  onShow: () => void
-  name: string
-  onUse: () => void
-}
-
-function PlaceRow({ place, lines, isShown, isChosen, isTaken: takesOver, onShow, name, onUse }: PlaceRowProps) {
-  return (
-    <li className="rounded-md border border-line bg-surface">
-      <div className="flex items-center gap-2 px-2 py-1">
-        <button
-          type="button"
-          aria-expanded={isShown}
-          onClick={onShow}
-          className="flex min-w-0 grow items-baseline gap-2 rounded-sm text-left hover:text-ink"
-        >
-          <span className="shrink-0 font-medium tabular">{words.unplaced.place(place.line)}</span>
-          {place.similarity !== undefined && (
-            <span className="shrink-0 text-xs text-muted tabular">{words.unplaced.similar(Math.floor(place.similarity * 100))}</span>
-          )}
-          <code className="min-w-0 truncate font-mono text-xs text-muted [font-feature-settings:'calt'_0]">
-            {shownLine(lines[place.line - 1] ?? '').trim()}
-          </code>
-        </button>
-        {isChosen ? (
-          <Check className="size-4 shrink-0 text-success" aria-label={words.accepted} />
-        ) : (
-          <Button small aria-label={name} onClick={onUse}>
-            {words.unplaced.use.label}
-          </Button>
-        )}
-      </div>
-      {isShown && (
-        <>
-          {place.warnings?.map(({ message }) => (
-            <p key={message} className="px-2 pb-1 text-warning">
-              {message}
-            </p>
-          ))}
-          {takesOver && !isChosen && <p className="px-2 pb-1 text-warning">{words.unplaced.takesOver}</p>}
-          <PlacePreview lines={lines} place={place} />
-        </>
-      )}
-    </li>
-  )
 }
 
 const mostLines = 200

@@ -1,9 +1,9 @@
 // The commands of a review. While a dialog is open or files are written, none of them reaches the changes behind it.
 
 import type { ReviewState } from '@sheaf/contract'
-import { copyRepair } from '../apply/copy-repair.ts'
+import { useCopyRepair } from '../apply/use-copy-repair.ts'
 import { useCommand } from '../commands/use-command.ts'
-import { repairMessage } from './review-messages.ts'
+import { canRepair } from './review-messages.ts'
 import { canAcceptAll, filesToWrite } from './review-slots.ts'
 import { useExitReview } from './use-exit-review.ts'
 import type { ReviewMoves } from './use-review-moves.ts'
@@ -23,7 +23,7 @@ interface ReviewCommands {
 export function useReviewCommands({ review, moves, isAsking, isAside, showCurrent, onWrite, onReset }: ReviewCommands): void {
   const exit = useExitReview()
   const isOn = !isAsking
-  const repair = repairMessage(review)
+  const copyRepair = useCopyRepair()
   const canWrite = isOn && filesToWrite(review).length > 0
   const go = (run: () => void) => () => {
     showCurrent()
@@ -45,5 +45,5 @@ export function useReviewCommands({ review, moves, isAsking, isAside, showCurren
   useCommand('write-changes', onWrite, canWrite)
   useCommand('run', onWrite, canWrite)
   useCommand('exit-review', exit, isOn)
-  useCommand('copy-repair', () => copyRepair(repair ?? ''), isOn && repair !== undefined)
+  useCommand('copy-repair', () => copyRepair(), isOn && canRepair(review))
 }

@@ -5,9 +5,10 @@ import { storeReview } from '../apply/reply-store.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
+import { decideCurrent } from './decide-current.ts'
 import { words } from './review.words.ts'
 import { describeUndecided, firstUndecided } from './review-messages.ts'
-import { canDecideSlot, firstDifference, firstOpenSlot, nextUndecided, type SlotPosition, unplacedIndex } from './review-slots.ts'
+import { firstDifference, firstOpenSlot, nextUndecided, type SlotPosition } from './review-slots.ts'
 
 export interface ReviewMoves {
   /** Decides the current change, and goes on to the next undecided one. */
@@ -49,15 +50,11 @@ export function useReviewMoves(): ReviewMoves {
 
   return {
     decide: (verdict) =>
-      void enqueue(async ({ at, files }) => {
-        const file = at && files[at.file]
-        if (!at || !file || !canDecideSlot(file, at.hunk)) return
-        const unplaced = verdict === 'accept' ? file.unplaced[unplacedIndex(file, at.hunk)] : undefined
-        if (unplaced && unplaced.places !== 1) {
-          notify(words.unplaced.choose.title, { tone: 'info', description: words.unplaced.choose.help })
-          return
-        }
-        await look(nextUndecided(await send(unplaced ? { type: 'place', ...at, place: 0 } : { type: verdict, ...at }), at))
+      void enqueue(async (review) => {
+        const move = decideCurrent(review, verdict)
+        if (move === 'choose') notify(words.unplaced.choose.title, { tone: 'info', description: words.unplaced.choose.help })
+        if (!review.at || move === undefined || move === 'choose') return
+        await look(nextUndecided(move === 'next' ? review : await send(move), review.at))
       }),
     place: (position, place) =>
       void enqueue(async () => {

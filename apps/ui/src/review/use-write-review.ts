@@ -65,9 +65,10 @@ export function useWriteReview(review: ReviewState): WriteReview {
         // Undecided changes stay in review; the host sent the new state before it responded.
         if (done.left + done.refused === 0) {
           dropReview(workspace)
-          useReply.setState({ unwritten: done.repair === undefined ? null : { workspace, repair: done.repair } })
+          const { repair, commits } = done
+          useReply.setState({ unwritten: repair === undefined ? null : { workspace, repair, commits } })
         }
-        if (isWhole(review)) useReply.setState({ lastReply: null })
+        if (isWhole(review) && useReply.getState().lastReply?.review === review.id) useReply.setState({ lastReply: null })
         const details = [
           ...(done.left > 0 ? [words.commit.stayOpen(done.left)] : []),
           ...(done.refused > 0 ? [words.commit.refused(done.refused)] : []),

@@ -153,6 +153,15 @@ export const editMethods = {
   }),
   /** Nothing is written yet. */
   'reviews.move': method({ clients: ['window'], input: z.object({ ...workspaceScope, move: reviewMove }), result: returns<ReviewState>() }),
+  /**
+   * The message to the model about the changes that were refused and are not accepted. `file` and `change` limit
+   * it to one file of the review, or one change of that file, as `ReviewFile.unplaced` counts them.
+   */
+  'reviews.repair': method({
+    clients: ['window'],
+    input: z.object({ ...workspaceScope, file: index.exactOptional(), change: index.exactOptional() }),
+    result: returns<string>(),
+  }),
   /** `acceptWarnings`: paths whose warnings a person read and accepted individually. */
   'reviews.commit': method({
     clients: ['window'],

@@ -48,6 +48,7 @@ export interface ReviewState {
   /** Fixes made while parsing. */
   notes: string[]
   delegates: { path: string; edits: number }[]
+  /** The message to the model about the reply as it was read, while a refused change is not accepted. See `reviews.repair`. */
   repair?: string
   at?: { file: number; hunk: number }
   counts: { changes: number; accepted: number; rejected: number; open: number }
@@ -80,9 +81,10 @@ export type ReviewResetResult =
 export type ReviewCommitResult =
   /**
    * `left`: undecided changes; `refused`: files that could not be applied. Both stay; without either, the review is closed. `repair`: the
-   * message to the model about everything that was refused or skipped.
+   * message to the model about everything that was refused or skipped. `commits`: IDs of all commits of the review; if one of them is
+   * undone, that message is wrong.
    */
-  | { ok: true; id: string; files: number; left: number; refused: number; repair?: string; notes: string[] }
+  | { ok: true; id: string; commits: string[]; files: number; left: number; refused: number; repair?: string; notes: string[] }
   | { ok: false; problems: { path: string; message: string }[] }
   /** Warnings prevent the commit: call again with the paths whose warnings were accepted. */
   | { ok: false; warnings: { path: string; message: string }[] }

@@ -87,6 +87,8 @@ export interface Hunk {
   change?: number
   /** Needs a person's approval: an anchored or partial match, or changes whose searches overlap. */
   offered?: true
+  /** Only in a review: the added lines are already next to this place, so making the change needs a person's approval. */
+  applied?: true
 }
 
 /** Lines of the old file where a change without a definite place could be made. */
@@ -118,6 +120,8 @@ export interface UnplacedChange {
   content: string[]
   /** In file order; for `not-found` similar passages, best first. May be empty. */
   places: Place[]
+  /** Only in a review: its new text is already in the file. */
+  applied?: true
 }
 
 /** The encoding is kept. Files in any other encoding are read-only: a guess would change bytes nobody asked to change. */

@@ -21,12 +21,13 @@ export { type PlanOptions, planReply } from './plan/plan-reply.ts'
 export type { SyntaxAnswer, SyntaxQuestion } from './plan/syntax-batch.ts'
 export type { TargetRead, TargetRoot, Targets } from './plan/targets.ts'
 export { tryCase } from './plan/try-case.ts'
-export { repairMessage } from './repair/index.ts'
+export { type OtherEdits, repairMessage, replyChanges } from './repair/index.ts'
 export {
   type AutoRefusal,
   type AutoReview,
   autoReview,
   fileSlots,
+  markApplied,
   moveReview,
   openReview,
   placeIndex,
@@ -37,4 +38,5 @@ export {
   reviewWarnings,
   type Slot,
   unappliedPlan,
+  unresolvedPlan,
 } from './review/index.ts'

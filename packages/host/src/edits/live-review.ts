@@ -9,7 +9,7 @@ import {
   type ReviewFile,
   type ReviewState,
 } from '@sheaf/contract'
-import { fileSlots, reviewCounts, reviewWarnings } from '@sheaf/engine/change'
+import { fileSlots, reviewCounts, reviewWarnings, unresolvedPlan } from '@sheaf/engine/change'
 
 export interface LiveReview {
   readonly id: string
@@ -67,7 +67,7 @@ export function reviewState({
     notes: plan.notes,
     delegates: plan.delegates.map(({ path, tasks }) => ({ path, edits: tasks.length })),
     // The message for the rest says that all other changes are written.
-    ...defined({ repair: isRemainder && isUndone ? undefined : plan.repair, at }),
+    ...defined({ repair: (isRemainder && isUndone) || !unresolvedPlan(review) ? undefined : plan.repair, at }),
     counts: { changes: total, accepted, rejected, open },
     canUndo: review.past.length > 0,
     stage,
@@ -78,7 +78,8 @@ export function reviewState({
 
 function shownFile(file: PlannedFile, { verdicts, places = [] }: FileReview, isChanged: boolean): ReviewFile {
   const { path, action, to, status, outcome, hunks, unplaced = [], matches, problems, descriptions } = file
-  const changed = [...hunks, ...unplaced.flatMap((each, at) => each.places[places[at] ?? -1]?.hunks ?? [])]
+  // A change without a chosen place adds about as much at any of them.
+  const changed = [...hunks, ...unplaced.flatMap((each, at) => each.places[places[at] ?? 0]?.hunks ?? [])]
   return {
     path,
     action,

@@ -18,12 +18,13 @@ import {
   replyFormats,
   type StageMove,
 } from '@sheaf/contract'
-import { fileSlots, openReview, remainingReview, reviewCounts } from '@sheaf/engine/change'
+import { fileSlots, markApplied, openReview, remainingReview, reviewCounts, unappliedPlan, unresolvedPlan } from '@sheaf/engine/change'
+import { readReply } from '@sheaf/engine/reply'
 import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { followReview } from './follow-review.ts'
 import { type LiveReview, reviewState } from './live-review.ts'
-import { filesIn, planReplyFor, repairRest } from './reply.ts'
+import { filesIn, planReplyFor, repairRest, withRemainingDescriptions } from './reply.ts'
 import { isSavedReply, replyKey, verdictsKey } from './saved-review.ts'
 
 export function requireReview(live: LiveWorkspace): LiveReview {
@@ -50,11 +51,14 @@ export async function startReview(
 ): Promise<LiveReview> {
   const mine = {}
   live.memory.reading = mine
-  const plan = await planReplyFor(context, { ...live.scope(), reply, ...defined({ format }) }, call, {
+  const proposedBy = by ?? earlier?.by
+  const planned = await planReplyFor(context, { ...live.scope(), reply, ...defined({ format }) }, call, {
     rules: live.rules(),
     files: (root) => filesIn(live.tree(), root),
-    isUpToDate: (by ?? earlier?.by) !== undefined,
+    isUpToDate: proposedBy !== undefined,
   })
+  // A person may paste a reply twice; a client has just read the files that it edits.
+  const plan = proposedBy === undefined ? markApplied(planned) : planned
   const commits = earlier?.commits ?? []
   const written = await readWritten(context, live, commits)
   if (live.memory.reading !== mine) throw new Refusal('cancelled', 'Another reply was opened.')
@@ -129,17 +133,20 @@ export async function keepRemainder(
   live: LiveWorkspace,
   { id, reply, forced, by, version, stage, review, commits }: LiveReview,
 ): Promise<{ left: number; refused: number; repair?: string }> {
-  const { roots } = live.scope()
-  const repair = await repairRest(review, { reply, format: forced ?? undefined, rules: live.rules(), roots })
+  const applied = await readWritten(context, live, commits)
+  const left = unappliedPlan(review)
+  const repair = left && !applied.isUndone ? await repairRest(left, repairOptions(live, { reply, forced }), 'written') : undefined
   const rest = remainingReview(review)
   if (!rest) {
     await dropReview(context, live)
     return { left: 0, refused: 0, ...defined({ repair }) }
   }
-  const left = reviewCounts(rest).open
+  const open = reviewCounts(rest).open
   const refused = rest.plan.files.filter(isRefused).length
+  const parsed = readReply(reply, defined({ format: forced ?? undefined }))
+  const files = rest.plan.files.map((file) => (review.plan.files.includes(file) ? file : withRemainingDescriptions(file, parsed)))
   const next = { version: version + 1, readVersion: version + 1 }
-  const shown = left === 0 ? 'planned' : stage
+  const shown = open === 0 ? 'planned' : stage
   setReview(live, {
     id,
     reply,
@@ -148,15 +155,34 @@ export async function keepRemainder(
     ...next,
     stage: shown,
     isPaused: false,
-    review: { ...rest, plan: { ...withoutRepair(rest.plan), ...defined({ repair }) } },
+    review: { ...rest, plan: { ...withoutRepair(rest.plan), files, ...defined({ repair }) } },
     changed: new Set(),
     isRemainder: true,
     isCommitting: false,
     commits,
-    ...(await readWritten(context, live, commits)),
+    ...applied,
   })
   await save(context, live)
-  return { left, refused, ...defined({ repair }) }
+  return { left: open, refused, ...defined({ repair }) }
+}
+
+/**
+ * The message to the model about what is refused and not accepted, in the whole review or in one file or change of it. Before the user
+ * decides anything, a message about everything asks for the whole reply again.
+ */
+export async function reviewRepair(live: LiveWorkspace, only?: { file: number; change?: number }): Promise<string> {
+  const own = requireReview(live)
+  const { review, stage, isRemainder, isUndone } = own
+  const isWhole = stage === 'planned' && !isRemainder && !only
+  const left = isRemainder && isUndone ? undefined : unresolvedPlan(review, only)
+  const rest = left && !isWhole ? await repairRest(left, repairOptions(live, own), isRemainder ? 'written' : 'in-review') : undefined
+  const message = isWhole ? review.plan.repair : rest
+  if (message === undefined) throw new Refusal('not-possible', 'No change in this review is left to repair.')
+  return message
+}
+
+function repairOptions(live: LiveWorkspace, { reply, forced }: Pick<LiveReview, 'reply' | 'forced'>) {
+  return { reply, format: forced ?? undefined, rules: live.rules(), roots: live.scope().roots }
 }
 
 async function readWritten(

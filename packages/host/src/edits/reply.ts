@@ -7,13 +7,13 @@ import {
   defined,
   isRefusal,
   type Plan,
+  type PlannedFile,
   type PlanRequest,
   Refusal,
   type Reply,
   type ReplyFormat,
-  type Review,
 } from '@sheaf/contract'
-import { diskTargets, openSyntaxCheck, planReply, repairMessage, tryCases, unappliedPlan } from '@sheaf/engine/change'
+import { diskTargets, type OtherEdits, openSyntaxCheck, planReply, repairMessage, replyChanges, tryCases } from '@sheaf/engine/change'
 import type { Journal, Recovered } from '@sheaf/engine/commit'
 import { listPaths, type RuleOptions, walkFolder } from '@sheaf/engine/disk'
 import { readReply } from '@sheaf/engine/reply'
@@ -85,16 +85,23 @@ export async function matchReply(
   return journal?.appliedReply(replyHash(text), roots) ? alreadyApplied(planned) : planned
 }
 
-/** The message about what a review did not write; undefined if it wrote everything. */
+/** The message about the changes of a plan that are left of a reply. */
 export async function repairRest(
-  review: Review,
+  left: Plan,
   { reply, format, rules, roots }: { reply: string; format: ReplyFormat | undefined; rules: RuleOptions; roots: readonly string[] },
+  others: OtherEdits,
 ): Promise<string | undefined> {
-  const left = unappliedPlan(review)
-  if (!left) return undefined
   const { plan, hide } = await gatePlan(left, rules, roots)
-  const message = repairMessage(plan, readReply(reply, defined({ format })), hide, { isRest: true })
-  return (await gateRepair(message)).repair
+  return (await gateRepair(repairMessage(plan, readReply(reply, defined({ format })), hide, others))).repair
+}
+
+/** A partly written file without the descriptions of its written changes. */
+export function withRemainingDescriptions(file: PlannedFile, reply: Reply): PlannedFile {
+  const left = new Set([...file.hunks, ...(file.unplaced ?? [])].map(({ change }) => change))
+  const described = replyChanges(file, reply).map(({ description = '' }, change) => ({ description, change }))
+  if (described.length === 0) return file
+  const remaining = described.filter(({ description, change }) => left.has(change) && description.trim() !== '')
+  return { ...file, descriptions: remaining.map(({ description }) => description) }
 }
 
 export function tryReplies(context: Context, { cases }: { cases: ApplyCase[] }, { signal }: Call = {}): Promise<ApplyAnswer[]> {

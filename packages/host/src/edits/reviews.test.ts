@@ -288,6 +288,70 @@ describe('a review', () => {
     expect((await host['reviews.read'](here)).state).toBeNull()
   })
 
+  describe('of a good, an ambiguous and an invented change', () => {
+    const repeated = 'first\nif (a) return\nsecond\nif (a) return\nlast\n'
+    const described = (...all: [string, string, string][]): string =>
+      modify('src/c.ts', ...all.map(([, search, content]): [string, string] => [search, content])).replaceAll(
+        /<change>/g,
+        () => `<change><description>${all.shift()?.[0]}</description>`,
+      )
+    const reply = described(
+      ['Name it', 'first', 'first\n// the first line'],
+      ['Mark it', 'if (a) return', 'if (a) return // marked'],
+      ['Invent it', 'nothing like this', 'nothing at all'],
+    )
+    const slot = (hunk: number) => ({ file: 0, hunk })
+
+    it('asks the model only for what is refused and not accepted, or for one change', async () => {
+      app = await openApp({ 'src/c.ts': repeated })
+      const { host, here } = app
+      await host['reviews.open']({ ...here, reply })
+      const about = async (only = {}) =>
+        [...(await host['reviews.repair']({ ...here, ...only })).matchAll(/^\d\. (.*)$/gm)].map(([, title]) => title)
+      await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } })
+      expect(await about()).toEqual(['src/c.ts, change 2 of 3: Mark it', 'src/c.ts, change 3 of 3: Invent it'])
+      expect(await about({ file: 0, change: 2 })).toEqual(['src/c.ts, change 3 of 3: Invent it'])
+      await host['reviews.move']({ ...here, move: { type: 'place', ...slot(1), place: 1 } })
+      await host['reviews.move']({ ...here, move: { type: 'reject', ...slot(2) } })
+      const message = await host['reviews.repair'](here)
+      expect(await about()).toEqual(['src/c.ts, change 3 of 3: Invent it'])
+      expect(message).toContain('The others are applied separately, so leave them out.')
+      expect(message).not.toMatch(/as a whole|nothing was written|ambiguous|appears/)
+      const { state } = await host['reviews.read'](here)
+      expect(state?.repair).toBeDefined()
+      for (const accepted of [{ file: 0, change: 1 }, { file: 7 }])
+        await expect(host['reviews.repair']({ ...here, ...accepted })).rejects.toMatchObject({ code: 'not-possible' })
+    })
+
+    it('counts lines and describes changes as they are after a part was written', async () => {
+      app = await openApp({ 'src/c.ts': repeated })
+      const { host, here } = app
+      const { files: before } = await host['reviews.open']({ ...here, reply })
+      expect(before.map(({ added, removed }) => [added, removed])).toEqual([[2, 1]])
+      await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } })
+      const committed = await host['reviews.commit'](here)
+      expect(committed).toMatchObject({ ok: true, left: 2, commits: committed.ok ? [committed.id] : [] })
+      const [file] = (await host['reviews.read'](here)).state?.files ?? []
+      expect(file).toMatchObject({ added: 1, removed: 1, descriptions: ['Mark it', 'Invent it'] })
+      expect(file?.problems[0]).toMatchObject({ lines: [3, 5], message: expect.stringContaining('appears 2 times (lines 3, 5)') })
+      const { file: text } = await host['reviews.read']({ ...here, file: 0 })
+      expect(text?.unplaced[0]?.places.map(({ line }) => line)).toEqual([3, 5])
+    })
+
+    it('accepts a change that is already in the file only by name', async () => {
+      app = await openApp({ 'src/c.ts': `${repeated.replace('first', 'first\n// the first line')}if (a) return // marked\n` })
+      const { host, here } = app
+      const opened = await host['reviews.open']({ ...here, reply })
+      expect(opened.files.map(({ consents }) => consents)).toEqual([['offered', 'place', 'place']])
+      const { file } = await host['reviews.read']({ ...here, file: 0 })
+      expect([file?.hunks.map(({ applied }) => applied), file?.unplaced.map(({ applied }) => applied)]).toEqual([[true], [true, undefined]])
+      expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept-all' } }))).toEqual([['open', 'open', 'open']])
+      expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } }))).toEqual([
+        ['accepted', 'open', 'open'],
+      ])
+    })
+  })
+
   it('keeps files that cannot be applied at all after the rest was committed', async () => {
     app = await openApp(files)
     const { host, here } = app

@@ -3,6 +3,7 @@
 import {
   type Call,
   type ChangeWarning,
+  defined,
   type PlannedFile,
   Refusal,
   type Review,
@@ -29,6 +30,7 @@ import {
   hasReview,
   keepRemainder,
   requireReview,
+  reviewRepair,
   startReview,
   toSavedReview,
 } from './open-review.ts'
@@ -81,6 +83,13 @@ export async function moveReviewOf(
   return reviewState(own)
 }
 
+export function repairOf(
+  workspaces: LiveWorkspaces,
+  { workspace, file, change }: WorkspaceScope & { file?: number; change?: number },
+): Promise<string> {
+  return reviewRepair(workspaces.get(workspace), file === undefined ? undefined : { file, ...defined({ change }) })
+}
+
 export async function commitReview(
   context: Context,
   workspaces: LiveWorkspaces,
@@ -115,7 +124,7 @@ export async function commitReview(
     live.publish({ type: 'commits-changed', workspace: live.id })
     own.commits = [...own.commits, outcome.id]
     const rest = await keepRemainder(context, live, own)
-    return { ok: true, id: outcome.id, files: steps.length, ...rest, notes: outcome.notes }
+    return { ok: true, id: outcome.id, commits: [...own.commits], files: steps.length, ...rest, notes: outcome.notes }
   } finally {
     endCommit(live, own)
   }

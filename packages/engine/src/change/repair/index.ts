@@ -1,1 +1,2 @@
-export { repairMessage } from './repair-message.ts'
+export { type OtherEdits, repairMessage } from './repair-message.ts'
+export { replyChanges } from './reply-changes.ts'

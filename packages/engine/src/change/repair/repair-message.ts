@@ -13,15 +13,26 @@ const mostCharacters = 12_000
 /** For the text after the entries: what was left off, what fits, how to answer. */
 const keptForEnd = 3_000
 
-/** Undefined if nothing was refused. File text is in it only as `hide` returns it. `isRest`: everything else in the reply is written. */
-export function repairMessage(plan: Plan, reply: Reply, hide: Hide, { isRest = false } = {}): string | undefined {
+/** The rest of the reply: it is on disk, or each of its changes is decided in a review. */
+export type OtherEdits = 'written' | 'in-review'
+
+const leaveOut: Record<OtherEdits, string> = {
+  written: '. All others are written, so leave them out',
+  'in-review': '. The others are applied separately, so leave them out',
+}
+
+/**
+ * Undefined if nothing was refused. File text is in it only as `hide` returns it. `others`: the model must not repeat the rest of its
+ * reply; absent: a file is applied as a whole or not at all.
+ */
+export function repairMessage(plan: Plan, reply: Reply, hide: Hide, others?: OtherEdits): string | undefined {
   const refused = plan.files.filter((file) => file.status === 'blocked')
   if (refused.length === 0 && plan.problems.length === 0) return undefined
   const entries = [...plan.problems.map(replyEntry), ...refused.flatMap((file) => fileEntries(file, replyChanges(file, reply), hide))]
   const { shown, rest } = fitEntries(entries)
   const done = plan.files.filter((file) => file.status === 'unchanged').map(({ path }) => path)
-  const state = isRest
-    ? '. All others are written, so leave them out'
+  const state = others
+    ? leaveOut[others]
     : done.length === 0
       ? ', so nothing was written and all files are unchanged'
       : ''
@@ -29,9 +40,9 @@ export function repairMessage(plan: Plan, reply: Reply, hide: Hide, { isRest = f
   if (rest.length > 0) parts.push(clip(`Also refused, not shown here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
   if (done.length > 0) parts.push(clip(`These already have your changes. Leave them out: ${done.join(', ')}`, 1_000))
   // All or nothing: an answer with only the repaired files would lose the others.
-  const fitting = isRest ? [] : plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
+  const fitting = others ? [] : plan.files.filter((file) => file.status === 'ready').map(({ path }) => path)
   if (fitting.length > 0) parts.push(clip(`These are fine. Repeat them unchanged: ${fitting.join(', ')}`, 1_000))
-  parts.push(isRest ? restClosing(plan) : closing(plan, reply, refused))
+  parts.push(others ? restClosing(plan) : closing(plan, reply, refused))
   return `${parts.join('\n\n')}\n`
 }
 

@@ -32,6 +32,24 @@ export function unappliedPlan({ plan, files }: Review): Plan | undefined {
   return left.length + plan.problems.length > 0 ? { ...plan, files: left } : undefined
 }
 
+/**
+ * The plan of the changes that were refused and are not accepted, against the files as they are now: what a repair message is about while
+ * the others are still under review. `only`: nothing but this change. Undefined if there are none.
+ */
+export function unresolvedPlan({ plan, files }: Review, only?: { file: number; change?: number }): Plan | undefined {
+  const left = plan.files.flatMap((file, at) => {
+    if (file.problems.length === 0 || (only && only.file !== at)) return []
+    const review = files[at] ?? { verdicts: [] }
+    const slots = slotsWithVerdicts(file, review)
+    const taken = takenChanges(acceptedSlots(file, review).slots)
+    const open = slots.filter(({ slot }) => !taken.has(slot.hunk ?? slot.unplaced))
+    const problems = remainingProblems(file, slots, open).filter(({ change }) => only?.change === undefined || change === only.change)
+    return problems.length > 0 ? [{ ...file, problems }] : []
+  })
+  const problems = only ? [] : plan.problems
+  return left.length + problems.length > 0 ? { ...plan, problems, files: left } : undefined
+}
+
 interface RemainingFile {
   file: PlannedFile
   review: FileReview
@@ -53,6 +71,15 @@ function slotsWithVerdicts(file: PlannedFile, { verdicts }: FileReview): { slot:
   return fileSlots(file).map((slot, at) => ({ slot, verdict: verdicts[at] ?? 'open' }))
 }
 
+function takenChanges(slots: readonly Slot[]): Set<Hunk | UnplacedChange | undefined> {
+  return new Set(slots.map(({ hunk, unplaced }) => hunk ?? unplaced))
+}
+
+/** Problems of the changes in `left`, and those without a slot. */
+function remainingProblems(file: PlannedFile, slots: readonly { slot: Slot }[], left: readonly { slot: Slot }[]): ChangeProblem[] {
+  return file.problems.filter((problem) => hasDecision(problem, left) || !hasDecision(problem, slots))
+}
+
 /** The file without its accepted changes, against its text with them. */
 function writtenFile(file: PlannedFile, review: FileReview): RemainingFile {
   const { slots: taken, hunks: written } = acceptedSlots(file, review)
@@ -70,14 +97,12 @@ function writtenFile(file: PlannedFile, review: FileReview): RemainingFile {
   const text = applyHunks(file.text, written)
   const bytes = encodeText(text, file.encoding)
   if (!bytes) throw new Error(`${file.path} was written with a lone surrogate in it`)
-  const takenChanges = new Set(taken.map(({ hunk, unplaced }) => hunk ?? unplaced))
+  const done = takenChanges(taken)
   const isMoved = file.to && taken.some(({ hunk, unplaced }) => !hunk && !unplaced)
   // A hunk whose lines were written by another change no longer fits; its change stays in the problems that name it.
-  const left = slots.filter(({ slot }) => !takenChanges.has(slot.hunk ?? slot.unplaced) && (!slot.hunk || isUntouched(slot.hunk)))
+  const left = slots.filter(({ slot }) => !done.has(slot.hunk ?? slot.unplaced) && (!slot.hunk || isUntouched(slot.hunk)))
   const unplaced = left.flatMap(({ slot }) => (slot.unplaced ? remainingChange(slot.unplaced, isUntouched, shifted) : []))
-  const problems = file.problems
-    .filter((problem) => hasDecision(problem, left) || !hasDecision(problem, slots))
-    .map((problem) => shiftedProblem(problem, (line) => shift(line), written))
+  const problems = remainingProblems(file, slots, left).map((problem) => shiftedProblem(problem, (line) => shift(line), written))
   const { to, unplaced: _unplaced, ...here } = file
   return {
     file: {
@@ -96,11 +121,19 @@ function writtenFile(file: PlannedFile, review: FileReview): RemainingFile {
 
 function shiftedProblem(problem: ChangeProblem, shift: (line: number) => number, written: readonly Hunk[]): ChangeProblem {
   const { nearest, ...rest } = problem
-  const shifted = { ...rest, lines: problem.lines.map((line) => shift(line - 1) + 1) }
+  const numbers = new Map(problem.lines.map((line) => [line, shift(line - 1) + 1]))
+  const shifted = { ...rest, lines: [...numbers.values()], message: withLineNumbers(problem.message, numbers) }
   if (!nearest) return shifted
   const from = nearest.line - 1
   const isTouched = written.some(({ at, removed }) => at < from + nearest.lines.length && at + Math.max(removed.length, 1) > from)
   return isTouched ? shifted : { ...shifted, nearest: { ...nearest, line: shift(from) + 1 } }
+}
+
+/** A message names the lines of its problem ("line 12", "lines 3, 40"); other numbers in it are not lines of the file. */
+function withLineNumbers(message: string, numbers: ReadonlyMap<number, number>): string {
+  return message.replaceAll(/\blines? \d+(?:, \d+)*/gi, (named) =>
+    named.replaceAll(/\d+/g, (line) => String(numbers.get(Number(line)) ?? line)),
+  )
 }
 
 function remainingChange(unplaced: UnplacedChange, isUntouched: (hunk: Hunk) => boolean, shifted: (hunk: Hunk) => Hunk): UnplacedChange {

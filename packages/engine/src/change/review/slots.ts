@@ -59,7 +59,7 @@ function hunkConsent(file: PlannedFile, hunk: Hunk): Consent {
     ({ change, offered }) => !offered && (change === hunk.change || hunk.change === undefined || change === undefined),
   )
   if (file.status === 'unchanged' || isRefused) return 'never'
-  return hunk.offered || isWholeOffered(file) ? 'offered' : 'free'
+  return hunk.offered || hunk.applied || isWholeOffered(file) ? 'offered' : 'free'
 }
 
 function placeConsent(file: PlannedFile, unplaced: UnplacedChange): Consent {
