@@ -30,5 +30,11 @@ it('falls back on lines nearby in a language without code maps', () => {
 
 it('adds nothing to lines that differ, and to places that cannot be told apart', () => {
   expect(placeHints(lines, [at(2), at(3)], [])).toEqual([{}, {}])
-  expect(placeHints(Array.from({ length: 200 }, () => 'x'), [at(80), at(120)], [])).toEqual([{}, {}])
+  expect(
+    placeHints(
+      Array.from({ length: 200 }, () => 'x'),
+      [at(80), at(120)],
+      [],
+    ),
+  ).toEqual([{}, {}])
 })

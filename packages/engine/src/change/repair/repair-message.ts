@@ -31,11 +31,7 @@ export function repairMessage(plan: Plan, reply: Reply, hide: Hide, others?: Oth
   const entries = [...plan.problems.map(replyEntry), ...refused.flatMap((file) => fileEntries(file, replyChanges(file, reply), hide))]
   const { shown, rest } = fitEntries(entries)
   const done = plan.files.filter((file) => file.status === 'unchanged').map(({ path }) => path)
-  const state = others
-    ? leaveOut[others]
-    : done.length === 0
-      ? ', so nothing was written and all files are unchanged'
-      : ''
+  const state = others ? leaveOut[others] : done.length === 0 ? ', so nothing was written and all files are unchanged' : ''
   const parts = [`Some of your edits could not be applied${state}. ${opening}`, ...shown]
   if (rest.length > 0) parts.push(clip(`Also refused, not shown here: ${rest.map(({ title }) => title).join('; ')}`, 1_000))
   if (done.length > 0) parts.push(clip(`These already have your changes. Leave them out: ${done.join(', ')}`, 1_000))
