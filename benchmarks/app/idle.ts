@@ -34,7 +34,7 @@ function usedTicks(pid: number): number {
 }
 
 /** The sum of their private memory, and mapped files once, because they share the program's pages. */
-function memoryMb(pid: number): number {
+export function memoryMb(pid: number): number {
   let own = 0
   let mapped = 0
   for (const each of processTree(pid)) {

@@ -15,11 +15,19 @@ export interface TimedClient {
   readonly firstAnswerMs: number
   /** Milliseconds since the start. */
   sinceStart(): number
-  call(tool: string): Promise<void>
+  /** Returns the structured content of the answer. */
+  call(tool: string, args?: object): Promise<ToolAnswer>
   end(): Promise<void>
 }
 
-type Answer = { result?: { isError?: boolean; content?: { text?: string }[] }; error?: { message: string } }
+interface ToolAnswer {
+  total?: number
+}
+
+type Answer = {
+  result?: { isError?: boolean; content?: { text?: string }[]; structuredContent?: ToolAnswer }
+  error?: { message: string }
+}
 
 export async function timeClient({ command, args, cwd, env }: ServerCommand): Promise<TimedClient> {
   const started = performance.now()
@@ -32,9 +40,10 @@ export async function timeClient({ command, args, cwd, env }: ServerCommand): Pr
   return {
     firstAnswerMs,
     sinceStart: () => performance.now() - started,
-    async call(tool) {
-      const { result, error } = await ask('tools/call', { name: tool, arguments: {} })
+    async call(tool, args = {}) {
+      const { result, error } = await ask('tools/call', { name: tool, arguments: args })
       if (error !== undefined || result?.isError === true) throw new Error(error?.message ?? result?.content?.[0]?.text ?? 'it failed')
+      return result?.structuredContent ?? {}
     },
     async end() {
       child.stdin.end()

@@ -1,11 +1,9 @@
 // Measures how fast `sheaf mcp` answers editors, with Sheaf running and without, and the cost of the bridge.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { alternate } from '../alternate.ts'
 import { fileTree } from '../corpus/index.ts'
+import { startDaemon } from '../mcp/start-daemon.ts'
 import { type ServerCommand, type TimedClient, timeClient } from '../mcp/time-client.ts'
 import { median } from '../median.ts'
 import { type Home, nodeFlags, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
@@ -15,8 +13,6 @@ import type { Bench } from '../suite.ts'
 
 const files = 10_000
 const calls = 1_000
-/** The daemon loads the MCP server when it is idle after its start. */
-const settleMs = 4_000
 
 export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
   const folder = fileTree(files)
@@ -53,7 +49,7 @@ export async function mcp({ rounds = 7 }: Bench): Promise<Row[]> {
         ),
       ]
     } finally {
-      await end(daemon)
+      await daemon.end()
     }
   } finally {
     home.remove()
@@ -105,20 +101,6 @@ async function timeInProcess({ env }: Home, folder: string): Promise<number[]> {
   const args = [...nodeFlags, '--disable-warning=ExperimentalWarning', script, 'token_stats', String(calls + 200), folder]
   const samples: number[] = JSON.parse((await runCommand(pinnedNode, args, { env })).stdout)
   return samples.slice(200)
-}
-
-async function startDaemon({ env }: Home): Promise<ChildProcess> {
-  const child = spawn(sheaf, ['host'], { env: { ...process.env, ...env }, stdio: 'ignore' })
-  const word = join(env.SHEAF_HOME, 'run', 'host.json')
-  while (!existsSync(word)) await wait(20)
-  await wait(settleMs)
-  return child
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const ended = new Promise((done) => child.on('exit', done))
-  child.kill('SIGTERM')
-  await ended
 }
 
 function row(name: string, ours: number[], rival: number[] | null, target: Target, { note }: { note: string }): Row {

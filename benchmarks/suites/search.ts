@@ -6,18 +6,17 @@ import { fileURLToPath } from 'node:url'
 import { alternate } from '../alternate.ts'
 import { listPaths, npmCode } from '../corpus/index.ts'
 import { median } from '../median.ts'
-import { type Home, nodeFlags, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
+import { type Home, openHome, pinnedNode, repository, sheaf } from '../ours.ts'
 import { ripgrepArgs } from '../ripgrep-args.ts'
 import { findRipgrep } from '../rivals.ts'
 import type { Row } from '../row.ts'
 import { runCommand } from '../run-command.ts'
-import type { DaemonProbeInput, DaemonProbeResult } from '../search-daemon-probe.ts'
+import { type DaemonSearchResult, searchDaemon } from '../search-daemon.ts'
 import { choosePatterns, type SearchPattern } from '../search-patterns.ts'
 import type { SearchProbeResult } from '../search-probe.ts'
 import { type Bench, targetFrom } from '../suite.ts'
 
 const probe = fileURLToPath(new URL('../search-probe.ts', import.meta.url))
-const daemonProbe = fileURLToPath(new URL('../search-daemon-probe.ts', import.meta.url))
 
 export async function search({ folder, rounds }: Bench): Promise<Row[]> {
   const cwd = folder ?? npmCode(join(repository, 'node_modules'), { atLeast: 20_000 })
@@ -68,15 +67,13 @@ async function daemonRows(
     ...pattern,
     ignoreCase: !/[A-Z]/.test(pattern.text),
   }))
-  const probeDaemon = async (asked: readonly SearchPattern[], times: number, isIndexed: boolean): Promise<DaemonProbeResult> => {
-    const input: DaemonProbeInput = { folder: cwd, home: home.env.SHEAF_HOME, patterns: [...asked], rounds: times, isIndexed }
-    return JSON.parse((await runCommand(pinnedNode, [...nodeFlags, daemonProbe, JSON.stringify(input)])).stdout)
-  }
+  const search = (asked: readonly SearchPattern[], times: number, isIndexed: boolean): Promise<DaemonSearchResult> =>
+    searchDaemon({ folder: cwd, home, patterns: asked, rounds: times, isIndexed })
   const clearIndex = (): void => rmSync(join(home.env.SHEAF_HOME, 'cache', 'search'), { recursive: true, force: true })
   const measure = async (name: string, pattern: SearchPattern, times: number, before?: () => void): Promise<Row> => {
     const runs = await alternate(
       {
-        ours: { ...(before ? { before } : {}), run: async () => firstOf(await probeDaemon([pattern], 1, false)) },
+        ours: { ...(before ? { before } : {}), run: async () => firstOf(await search([pattern], 1, false)) },
         rival: { run: () => timeRipgrep(cwd, pattern) },
       },
       { rounds: firstRounds },
@@ -113,7 +110,7 @@ async function daemonRows(
   const rows: Row[] = []
   for (const pattern of patterns) rows.push(await measure('first ever', pattern, 1.5, clearIndex))
   clearIndex()
-  const ready = await probeDaemon(patterns, rounds ?? 7, true)
+  const ready = await search(patterns, rounds ?? 7, true)
   for (const [at, pattern] of patterns.entries()) {
     const rival: { ms: number; hits: number }[] = []
     for (let round = 0; round < firstRounds; round++) rival.push(await timeRipgrep(cwd, pattern))
@@ -131,7 +128,17 @@ async function daemonRows(
       rival: { name: 'the text', value: text / 1e6 },
       target: targetFrom(20_000, files, { kind: 'within', times: 0.6 }),
       samples: { ours: [ready.indexBytes], rival: [text] },
-      note: `built in ${(ready.indexMs / 1000).toFixed(1)} s in the background; ${(ready.memoryBytes / 1e6).toFixed(0)} MB of memory afterwards`,
+      note: `built in ${(ready.indexMs / 1000).toFixed(1)} s in the background`,
+    },
+    {
+      suite: 'search',
+      name: 'daemon, idle memory',
+      unit: 'MB',
+      ours: ready.idleMb,
+      rival: null,
+      target: targetFrom(20_000, files, { kind: 'below', most: 400 }),
+      samples: { ours: [ready.idleMb], rival: [] },
+      note: `${files} files open and indexed, after ${patterns.length * (rounds ?? 7)} searches`,
     },
   ]
 }
@@ -139,7 +146,7 @@ async function daemonRows(
 /** Each starts a process and opens the folder. */
 const firstRounds = 3
 
-function firstOf({ patterns: [pattern] }: DaemonProbeResult): { ms: number; hits: number } {
+function firstOf({ patterns: [pattern] }: DaemonSearchResult): { ms: number; hits: number } {
   return { ms: pattern?.ms[0] ?? 0, hits: pattern?.hits ?? 0 }
 }
 

@@ -7,5 +7,7 @@ import { runInNewContext } from 'node:vm'
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
+  // V8 rejects code that was cached with other flags, so every module loaded from now on would be compiled again.
+  setFlagsFromString('--no-expose-gc')
   if (typeof collect === 'function') collect()
 }
