@@ -8,6 +8,8 @@ describe('kindOf', () => {
       'lib/a.swift': 'source',
       'src/rate-limiter.test.ts': 'test',
       'tests/a.py': 'test',
+      'testing/a.py': 'test',
+      'shop/testing/a.py': 'source',
       'test_a.py': 'test',
       'pkg/a_test.go': 'test',
       'src/main/RateLimiterTest.java': 'test',

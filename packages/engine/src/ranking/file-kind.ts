@@ -13,6 +13,8 @@ const testFolders = new Set(
     ' ',
   ),
 )
+/** Below another folder, it is often a library for tests, which is a source. */
+const topTestFolder = 'testing'
 const sideFolders = new Set(
   'doc docs documentation example examples sample samples demo demos website www benchmark benchmarks bench benches guides playground tutorials'.split(
     ' ',
@@ -52,7 +54,7 @@ function kindOfFolder(folder: string): FolderKind {
   const isTest = (part: string): boolean => testFolders.has(part) || testFolder.test(part)
   const kind = parts.some((part) => generatedFolders.has(part))
     ? 'generated'
-    : parts.some(isTest)
+    : parts.some(isTest) || parts[0] === topTestFolder
       ? 'test'
       : parts.some((part) => sideFolders.has(part))
         ? 'other'

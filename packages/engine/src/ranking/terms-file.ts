@@ -8,7 +8,7 @@ import type { DocTerms } from './root-terms.ts'
 import { numbersPerStamp, putStamp, stampAt } from './stamp-array.ts'
 
 /** Raise it with every change to what a term is, how it is counted, or the layout of this file. */
-const magic = 0x53_48_52_35
+const magic = 0x53_48_52_36
 const headerWords = 6
 const stampBytes = numbersPerStamp * 8
 /** Each file is around ten megabytes. */
