@@ -23,7 +23,7 @@ const findSymbolOutput = z.object({
     }),
   ),
   others: z.array(z.string()).optional(),
-  mentions: usesByFile.optional().describe('in comments, strings, and other texts'),
+  mentions: usesByFile.optional().describe('in comments, strings, generated files, and other texts'),
   in_file: z.array(z.string()).optional(),
   importers: z.record(z.string(), z.array(z.string())).optional().describe('by folder: file:line and the imported names'),
 })

@@ -239,6 +239,17 @@ describe('references', () => {
       expect(found).toEqual(expected)
     })
 
+  it('separates macros and static variables of C sources from those of headers and other sources', async () => {
+    const files = {
+      'a.h': '#define SIZE 40\n',
+      'a.c': '#include "a.h"\nstatic int calls;\nint a(void) { return SIZE + calls; }\n',
+      'b.c': '#define SIZE 20\nstatic int calls;\nint b(void) { return SIZE + calls; }\n',
+    }
+    const found: Record<string, string[]> = {}
+    for (const at of ['a.h#SIZE', 'b.c#SIZE', 'a.c#calls', 'b.c#calls']) found[at] = await referencesTo(files, at)
+    expect(found).toEqual({ 'a.h#SIZE': ['a.c:3'], 'b.c#SIZE': ['b.c:3'], 'a.c#calls': ['a.c:3'], 'b.c#calls': ['b.c:3'] })
+  })
+
   it('ignores the name in files of unrelated languages', async () => {
     const files = {
       'a.c': 'int total(int n) { return n; }\nint main(void) { return total(1); }\n',
