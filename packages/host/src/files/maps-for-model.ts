@@ -6,6 +6,7 @@ import {
   type CancelSignal,
   defined,
   isRefusal,
+  isTest,
   jsonBytes,
   type LanguageId,
   type LineRange,
@@ -34,7 +35,6 @@ import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { locatePath, maxSuggested, quoted } from './find-paths.ts'
 import { linesFor, maxDataChars } from './fit-text.ts'
-import { isTest } from './is-test.ts'
 import { sortedFiles } from './located-files.ts'
 import { type MappedFile, mapListed } from './map-listed.ts'
 import { pathWithLines } from './path-with-lines.ts'
