@@ -31,6 +31,8 @@ interface Judged {
   onlyOurs: string[]
   missed: string[]
   doubtful: string[]
+  /** Uses by the language server on lines without the name: they exist only after macros are expanded. */
+  expanded: string[]
 }
 
 export async function references({ folder, rounds = sampled, languages, list }: Bench): Promise<Row[]> {
@@ -120,7 +122,8 @@ async function openServer(
   const commands = sources.map(({ path }) => ({
     directory: root,
     file: path,
-    arguments: ['cc', '-std=gnu11', ...includes.map((each) => `-I${each}`), '-c', path],
+    // Defined by the default build of redis on Linux: otherwise clangd skips the code that depends on it.
+    arguments: ['cc', '-std=gnu11', '-DHAVE_DEFRAG', ...includes.map((each) => `-I${each}`), '-c', path],
   }))
   writeFileSync(join(database, 'compile_commands.json'), JSON.stringify(commands))
   const args = [`--compile-commands-dir=${database}`, '--background-index', '--limit-references=0', '-j=2', '--log=error']
@@ -140,21 +143,24 @@ async function compare(host: HostApi, root: string, samples: readonly Sample[], 
     const ours = new Set((own?.uses ?? []).map(({ path, line }) => `${path}:${line}`).filter((at) => !declared.has(at)))
     const doubtful = new Set((own?.doubtful ?? []).map(({ path, line }) => `${path}:${line}`))
     const answered = await server.references(join(root, each.path), each.line, each.column)
-    const theirs = new Set(
-      answered
-        .filter((at) => at.startsWith(`${root}/`))
-        .map((at) => at.slice(root.length + 1))
-        .filter((at) => !declared.has(at)),
-    )
+    const inside = answered.filter((at) => at.startsWith(`${root}/`)).map((at) => at.slice(root.length + 1))
+    const { true: written = [], false: expanded = [] } = Object.groupBy(inside, (at) => `${isWritten(root, at, each.name)}`)
+    const theirs = new Set(written.filter((at) => !declared.has(at)))
     judged.push({
       sample: each,
       both: [...ours].filter((at) => theirs.has(at)),
       onlyOurs: [...ours].filter((at) => !theirs.has(at)),
       missed: [...theirs].filter((at) => !ours.has(at)),
       doubtful: [...doubtful],
+      expanded,
     })
   }
   return judged
+}
+
+function isWritten(root: string, at: string, name: string): boolean {
+  const [, path = '', line = ''] = /^(.*):(\d+)$/.exec(at) ?? []
+  return (readFileSync(join(root, path), 'utf8').split('\n')[Number(line) - 1] ?? '').includes(name)
 }
 
 function rowsOf(language: LanguageId, server: string, judged: readonly Judged[]): Row[] {
@@ -162,7 +168,7 @@ function rowsOf(language: LanguageId, server: string, judged: readonly Judged[])
   const both = count((each) => each.both)
   const ours = both + count((each) => each.onlyOurs)
   const theirs = both + count((each) => each.missed)
-  const note = `${judged.length} symbols, ${ours} references by us, ${theirs} by ${server}, ${both} by both`
+  const note = `${judged.length} symbols, ${ours} references by us, ${theirs} by ${server}, ${both} by both; ${count((each) => each.expanded)} more that only expanded macros contain`
   const row = (name: string, total: number, least: number): Row => ({
     suite: 'references',
     name: `${language} ${name}`,

@@ -83,6 +83,7 @@ export type {
 export * from './workspace/documents.ts'
 export type * from './workspace/files.ts'
 export type * from './workspace/git.ts'
+export * from './workspace/is-test.ts'
 export * from './workspace/languages.ts'
 export * from './workspace/merge-lines.ts'
 export type * from './workspace/open-workspace.ts'

@@ -106,6 +106,7 @@ describe('values fixed by the specification', () => {
         'rename_symbol',
         'apply_edits',
         'file_actions',
+        'review_context',
         'git',
         'context_builder',
         'chat_send',

@@ -10,20 +10,20 @@ import { mentionChars, showMentions } from './show-mentions.ts'
 const included = z.enum(['body', 'references', 'callers', 'callees', 'importers'])
 
 /** By file, so that each path is written once. */
-const usesByFile = z.record(z.string(), z.array(z.string()))
+const linesByFile = z.record(z.string(), z.array(z.string()))
 
 const findSymbolOutput = z.object({
   symbols: z.array(
     z.object({
       defined: z.array(z.string()),
       body: z.array(z.string()).optional().describe('lines'),
-      references: usesByFile.optional(),
-      uncertain: usesByFile.optional(),
+      references: linesByFile.optional(),
+      uncertain: linesByFile.optional(),
       callees: z.array(z.string()).optional(),
     }),
   ),
   others: z.array(z.string()).optional(),
-  mentions: usesByFile.optional().describe('in comments, strings, and other texts'),
+  mentions: linesByFile.optional().describe('in comments, strings, generated files, and other texts'),
   in_file: z.array(z.string()).optional(),
   importers: z.record(z.string(), z.array(z.string())).optional().describe('by folder: file:line and the imported names'),
 })
@@ -163,8 +163,8 @@ function symbolOf(
     defined: places.map((place) => (body?.from === place.from ? nameLine(place) : placeLine(place))),
     path: places[0]?.path ?? '',
     ...(body ? { body: body.text } : {}),
-    ...(uses ? { references: byFile(listed) } : {}),
-    ...(unsure.length > 0 ? { uncertain: byFile(unsure) } : {}),
+    ...(uses ? { references: usesByFile(listed) } : {}),
+    ...(unsure.length > 0 ? { uncertain: usesByFile(unsure) } : {}),
     ...(callees ? { callees: callees.map(placeLine) } : {}),
     leftOff: [
       ...(body?.more ? [`the rest of ${name} from line ${body.to + 1} on. Continue with read_file.`] : []),
@@ -182,7 +182,7 @@ function nameLine({ path, from, to, container, name }: SymbolPlace): string {
 
 const signatureChars = 200
 
-function placeLine(place: SymbolPlace): string {
+export function placeLine(place: SymbolPlace): string {
   return `${visiblePath(place.path)}:${symbolLine(place)}`
 }
 
@@ -194,7 +194,7 @@ function symbolLine({ from, to, signature, container, name }: SymbolPlace): stri
 
 const lineChars = 160
 
-function byFile(uses: readonly SymbolUse[]): Record<string, string[]> {
+export function usesByFile(uses: readonly SymbolUse[]): Record<string, string[]> {
   const files: Record<string, string[]> = {}
   for (const [path, own] of Map.groupBy(uses, (each) => visiblePath(each.path)))
     files[path] = [...Map.groupBy(own, ({ line }) => line).values()].flatMap(([first]) => (first ? [useLine(first)] : []))

@@ -70,6 +70,10 @@ export const git = defineTool({
         ...notShown.map(({ path, why }) => `${visiblePath(path)}: ${why}`),
         ...(more > 0 ? [`${formatCount(more, 'more file')} that can't be shown. Set path to a folder to see which.`] : []),
       ],
+      notes:
+        read.contextLines === undefined
+          ? []
+          : [`Because the diff is long, it shows ${formatCount(read.contextLines, 'line')} of context instead of 3.`],
     }
   },
 })

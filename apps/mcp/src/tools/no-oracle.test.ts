@@ -65,6 +65,7 @@ const asked: Partial<Record<McpToolName, unknown[]>> = {
     ...paths.map((path) => ({ path })),
     ...['apiKey', 'connect', 'old', 'next', ...guesses].map((name) => ({ name, include: ['body', 'references', 'callees'] })),
   ],
+  review_context: [{}, { ref: 'HEAD~1' }, ...paths.map((path) => ({ ref: 'HEAD~1', path }))],
   rename_symbol: [
     { name: 'connect', to: 'open' },
     ...guesses.map((guess) => ({ name: guess, to: 'open' })),

@@ -13,7 +13,7 @@ const uncertainChars = 6_000
 export const renameSymbol = defineTool({
   name: 'rename_symbol',
   description:
-    'Rename a function, type, method, or variable everywhere it is used: by imports and scopes, not by text. The user reviews the edits unless direct edits are granted. Uncertain uses, and mentions in comments and strings, are listed but not renamed.',
+    'Rename a function, type, method, or variable everywhere it is used: by imports and scopes, not by text. The user reviews the edits unless direct edits are granted. Uncertain uses, and mentions in comments, strings, and generated files, are only listed.',
   input: z.object({
     name: z.string().min(1).max(500).describe('whole name, or Type.name'),
     to: z.string().min(1).max(500).describe('the new name'),

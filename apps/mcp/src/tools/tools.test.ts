@@ -28,6 +28,7 @@ const samples: Partial<Record<McpToolName, unknown>> = {
   rename_symbol: { name: 'price', to: 'cost' },
   apply_edits: { path: 'src/price.ts', search: 'return cuont > 9 ? 4 : 5', replace: 'return 4' },
   file_actions: { action: 'create', path: 'src/new.ts', content: 'export const fresh = 1\n' },
+  review_context: { ref: 'HEAD' },
   git: { op: 'show' },
   context_builder: { instructions: 'price of an order', local: true },
   chat_send: { message: 'Hello' },

@@ -85,6 +85,12 @@ export const mcpTools = {
   },
   apply_edits: { title: 'Apply edits', effect: 'edits', byDefault: false, summary: 'Proposes edits to files.' },
   file_actions: { title: 'File actions', effect: 'edits', byDefault: false, summary: 'Proposes creating, deleting, or moving files.' },
+  review_context: {
+    title: 'Review context',
+    effect: 'reads',
+    byDefault: false,
+    summary: 'Lists the changed definitions with their callers and tests.',
+  },
   git: { title: 'Git', effect: 'reads', byDefault: false, summary: 'Reads status, diffs, history, and blame.' },
   context_builder: {
     title: 'Context Builder',

@@ -9,6 +9,8 @@ export interface GitText {
   leftOut: PathProblem[]
   /** Number of characters cut off at the end. */
   cut: number
+  /** Unchanged lines around each change, if fewer than git's default because the diff is long. */
+  contextLines?: number
   /** The first line that was cut; for a file or a blame, its line number in the file. */
   next?: number
 }

@@ -1,18 +1,26 @@
 // Renders definitions as short as possible, for readers who only want to use them: one per line in the order of the file, with the fields
-// and cases on the line of their type, and without needless keywords and values.
+// and cases on the line of their type, and without needless keywords and values. Types that repeat are written once.
 
-import type { MapSymbol } from '@sheaf/contract'
+import type { LanguageId, MapSymbol } from '@sheaf/contract'
 import { fullName, isHolder } from './render-map.ts'
+import { repeatedParameters } from './repeated-parameters.ts'
 
-export function renderApi(symbols: readonly MapSymbol[]): string {
+export function renderApi(symbols: readonly MapSymbol[], language: LanguageId): string {
+  const callables = symbols.filter(mayBeCalled).map(({ name, signature: text }) => ({ name, text }))
+  const { declarations, shorten } = repeatedParameters(callables, language)
+  const short = (symbol: MapSymbol): string => {
+    const text = shortSignature(symbol)
+    return mayBeCalled(symbol) ? shorten({ name: symbol.name, text }) : text
+  }
   const entries = new Map<MapSymbol, Entry>()
   const holders = new Map<string, Entry>()
   for (const symbol of symbols) {
     const isMember = symbol.container !== undefined && !isHolder(symbol.kind)
     if (isMember) continue
     const { container, name } = symbol
-    const text = shortSignature(symbol)
-    const entry = { text: container === undefined ? text : text.replace(name, () => fullName(symbol)), fields: [], members: [] }
+    const text = short(symbol)
+    const shown = container === undefined ? text : text.replace(name, () => fullName(symbol))
+    const entry = { text: shown, keyword: keywordOf(symbol, shown, language), fields: [], members: [] }
     entries.set(symbol, entry)
     holders.set(fullName(symbol), entry)
   }
@@ -20,29 +28,46 @@ export function renderApi(symbols: readonly MapSymbol[]): string {
     if (entries.has(symbol)) continue
     const { container = '' } = symbol
     const holder = holders.get(container)
-    const text = shortSignature(symbol)
-    if (!holder) entries.set(symbol, { text: `${container}: ${text}`, fields: [], members: [] })
+    const text = short(symbol)
+    if (!holder) entries.set(symbol, { text: `${container}: ${text}`, keyword: '', fields: [], members: [] })
     else if (isField(symbol)) holder.fields.push(text)
     else holder.members.push(text)
   }
   // A type may begin after its first member, such as a typedef of C, whose name is at the end.
   const sorted = [...entries].sort(([a], [b]) => a.line - b.line)
-  return linesOf(sorted.map(([, entry]) => entry)).join('\n')
+  const lines = linesOf(sorted.map(([, entry]) => entry))
+  return [...(declarations.length > 0 ? [`Parameter types: ${declarations.join('; ')}`] : []), ...lines].join('\n')
 }
 
 interface Entry {
   text: string
+  /** With it the text begins; it is written once for neighbors. */
+  keyword: string
   fields: string[]
   members: string[]
 }
 
-/** Macros and constants often come in groups: the keyword is written once. */
+/** Fields and types can be pointers to functions. The parameters of macros have no types. */
+function mayBeCalled({ kind }: MapSymbol): boolean {
+  return kind !== 'macro' && !isHolder(kind)
+}
+
+/** Macros, constants, and C functions with the same result often come in groups. */
+function keywordOf({ kind, name }: MapSymbol, text: string, language: LanguageId): string {
+  const [keyword = ''] = /^(?:#define|const|let|var) /.exec(text) ?? []
+  if (keyword !== '' || kind !== 'function' || !(language === 'c' || language === 'cpp')) return keyword
+  return text.slice(0, Math.max(0, text.indexOf(`${name}(`)))
+}
+
 function linesOf(entries: readonly Entry[]): string[] {
   const lines: string[] = []
-  let last: string | undefined
-  for (const { text, fields, members } of entries) {
-    const [, keyword, rest = ''] = /^(#define|const|let|var) (.*)$/s.exec(text) ?? []
-    if (keyword !== undefined && keyword === last) lines.push(`${lines.pop()}; ${rest}`)
+  const shown = new Set<string>()
+  let last = ''
+  for (const { text, keyword, fields, members } of entries) {
+    // Variants for several platforms, and declarations before a definition.
+    if (fields.length + members.length === 0 && shown.has(text)) continue
+    shown.add(text)
+    if (keyword !== '' && keyword === last) lines.push(`${lines.pop()}; ${text.slice(keyword.length)}`)
     else lines.push(fields.length > 0 ? `${text} { ${[...new Set(fields)].join('; ')} }` : text, ...members.map((each) => ` ${each}`))
     last = keyword
   }

@@ -4,6 +4,7 @@
 import type { MapSymbol } from '@sheaf/contract'
 import type { ImportRef } from '../codemap/index.ts'
 import { findDefinition, outermost } from './find-definition.ts'
+import { isPrivateToSource } from './is-private-to-source.ts'
 import { familyOf, type GraphView, type ParsedFile } from './parsed-file.ts'
 import { filesInScope } from './resolvers/index.ts'
 
@@ -89,7 +90,7 @@ function hidesName(file: ParsedFile, name: string): boolean {
 }
 
 function bareWithoutImport(file: ParsedFile, target: BindTarget, view: GraphView): NameBinding {
-  const { name, signature } = target.symbol
+  const { name } = target.symbol
   const family = familyOf(file.language)
   const own = [target.path, ...target.also]
   const certain: NameBinding = { bare: [name], qualifiers: [] }
@@ -112,7 +113,7 @@ function bareWithoutImport(file: ParsedFile, target: BindTarget, view: GraphView
     }
     case 'c':
       // Every external definition is visible everywhere; what a file keeps to itself is not.
-      return /\bstatic\b/.test(signature) && !isHeader(target.path) ? includedBy(file, target, view) : certain
+      return isPrivateToSource(target.symbol, target.path) ? includedBy(file, target, view) : certain
     case 'ruby':
       return certain
     case 'dart':
@@ -124,7 +125,7 @@ function bareWithoutImport(file: ParsedFile, target: BindTarget, view: GraphView
   }
 }
 
-/** Some projects include their sources: a static function is visible there. */
+/** Some projects include their sources: their macros and static functions are visible there. */
 function includedBy(file: ParsedFile, target: BindTarget, view: GraphView): NameBinding {
   const isIncluded = file.map.imports.some((ref) => {
     const resolved = view.resolverFor(file.language).resolve(file.path, ref)
@@ -135,10 +136,6 @@ function includedBy(file: ParsedFile, target: BindTarget, view: GraphView): Name
 
 function isGlobalMacro({ symbol }: BindTarget): boolean {
   return symbol.kind === 'macro'
-}
-
-function isHeader(path: string): boolean {
-  return /\.(?:h|hh|hpp|hxx|inc|inl)$/i.test(path)
 }
 
 function isWithin(namespace: string, spaces: readonly string[], family: string): boolean {

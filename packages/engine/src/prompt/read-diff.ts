@@ -14,6 +14,8 @@ export interface DiffRequest {
   to?: string | undefined
   /** Only this file or folder, relative to the root. */
   path?: string | undefined
+  /** Unchanged lines around each change; git's default is 3. */
+  contextLines?: number | undefined
   secrets: 'redact' | 'leave-out' | 'off'
   isHidden: (path: string) => boolean
   env?: Env | undefined
@@ -31,14 +33,19 @@ export const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904'
 const diffBytes = 50_000_000
 
 export async function readDiff(request: DiffRequest): Promise<DiffRead> {
-  const { root, choice, to, path = '.', env, signal } = request
+  const { root, choice, to, path = '.', contextLines, env, signal } = request
   const asked = choice.against === 'ref' ? choice.ref : (await hasCommit(request)) ? 'HEAD' : emptyTree
   const base = asked === emptyTree ? await emptyTreeIn(request) : asked
   // Otherwise git would run in each submodule, with that submodule's configuration, to see if it is dirty.
   const form = ['--no-color', '--relative', '--no-abbrev', '--ignore-submodules=dirty', '--src-prefix=a/', '--dst-prefix=b/']
+  const context = contextLines === undefined ? [] : [`--unified=${contextLines}`]
   const cached = choice.against === 'index' ? ['--cached'] : []
   const args = ['--end-of-options', base, ...(to === undefined ? [] : [to]), '--', `:(literal)${path}`]
-  const answer = await runGit(root, ['diff', '--raw', '--patch', ...form, ...cached, ...args], { maxBytes: diffBytes, env, signal })
+  const answer = await runGit(root, ['diff', '--raw', '--patch', ...form, ...context, ...cached, ...args], {
+    maxBytes: diffBytes,
+    env,
+    signal,
+  })
   if (!answer.ok) throw refusalFor(answer)
   const { raw, patch } = splitRaw(answer.text)
   const files = changedFiles(raw)

@@ -59,6 +59,8 @@ const mostThreads = segmentCount
 const indexStepMs = 25
 /** Leaves the processors to others for half of the time. */
 const indexPauseMs = 25
+/** Plain text can't be a slow pattern, but a busy machine may need long for a common word in a large folder. */
+const plainDeadlineMs = 4 * limits.searchDeadlineMs
 /** For a file that no search has read yet. */
 const firstReadMs = 1
 /** A canceled search that does not stop within this time is stuck in a regular expression. */
@@ -81,7 +83,7 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
     compileMatcher(request)
     const canceled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
     const shows = call.shows && { shows: call.shows.module }
-    const task: CorpusTask = { kind: 'search', request, room: resultLimit(request), canceled, ...shows }
+    const task: SearchTask = { kind: 'search', request, room: resultLimit(request), canceled, ...shows }
     const searches = Promise.all(shards.map((shard) => searchShard(shard, how, task, call)))
     searching.add(searches)
     try {
@@ -146,9 +148,12 @@ export function openCorpus(files: readonly SearchFile[], options: CorpusOptions 
   }
 }
 
-async function searchShard(shard: Shard, how: LoadOptions, task: CorpusTask, call: CorpusCall): Promise<Found> {
+async function searchShard(shard: Shard, how: LoadOptions, task: SearchTask, call: CorpusCall): Promise<Found> {
   const kill = killAfterGrace(call.signal)
-  const options = { signal: kill.signal, deadline: { ms: call.deadlineMs ?? deadlineOf(shard), refusal: 'search-timeout' } } as const
+  const options = {
+    signal: kill.signal,
+    deadline: { ms: call.deadlineMs ?? deadlineOf(shard, task.request), refusal: 'search-timeout' },
+  } as const
   try {
     const pool = await shard.pool
     let answer = await pool.run(corpusJob, task, options)
@@ -164,8 +169,8 @@ async function searchShard(shard: Shard, how: LoadOptions, task: CorpusTask, cal
 }
 
 /** The limit is meant for slow patterns. A search that also reads files for the first time gets the time that this takes on a busy machine. */
-function deadlineOf({ loading, files, unindexed }: Shard): number {
-  return limits.searchDeadlineMs + (loading ? files.size : unindexed) * firstReadMs
+function deadlineOf({ loading, files, unindexed }: Shard, { regex }: SearchRequest): number {
+  return (regex ? limits.searchDeadlineMs : plainDeadlineMs) + (loading ? files.size : unindexed) * firstReadMs
 }
 
 /** Loaded only here: a short command also imports this folder, and starts no thread. */
@@ -173,6 +178,8 @@ async function openThread(): Promise<Pool> {
   const { openPool } = await import('../work/index.ts')
   return openPool(1)
 }
+
+type SearchTask = CorpusTask & { kind: 'search' }
 
 type LoadOptions = CorpusOptions & { maxBytes: number }
 

@@ -95,10 +95,13 @@ const families: [language: string, files: Record<string, string>, expected: Reco
       'main.py':
         'from shop import price\nimport shop.price as sp\nfrom shop.price import Shop\n\nprice(1)\nsp.price(2)\n\n\ndef f(price):\n    return price\n\n\nshop = Shop()\nshop.close()\nopen("x").close()\n',
       'other.py': 'def price():\n    pass\n\n\nprice()\n',
+      'state.py':
+        'count = 0\n\n\ndef add():\n    global last, count\n    count = count + 1\n\n\ndef own():\n    count = 2\n    return count\n',
     },
     {
       'shop/price.py#price': ['main.py:1', 'main.py:5', 'main.py:6', 'shop/__init__.py:1', 'shop/price.py:8'],
       'shop/price.py#Shop.close': ['main.py:14', 'main.py:15?', 'shop/price.py:8'],
+      'state.py#count': ['state.py:5', 'state.py:6', 'state.py:6'],
     },
   ],
   [
@@ -238,6 +241,17 @@ describe('references', () => {
       for (const at of Object.keys(expected)) found[at] = await referencesTo(files, at)
       expect(found).toEqual(expected)
     })
+
+  it('separates macros and static variables of C sources from those of headers and other sources', async () => {
+    const files = {
+      'a.h': '#define SIZE 40\n',
+      'a.c': '#include "a.h"\nstatic int calls;\nint a(void) { return SIZE + calls; }\n',
+      'b.c': '#define SIZE 20\nstatic int calls;\nint b(void) { return SIZE + calls; }\n',
+    }
+    const found: Record<string, string[]> = {}
+    for (const at of ['a.h#SIZE', 'b.c#SIZE', 'a.c#calls', 'b.c#calls']) found[at] = await referencesTo(files, at)
+    expect(found).toEqual({ 'a.h#SIZE': ['a.c:3'], 'b.c#SIZE': ['b.c:3'], 'a.c#calls': ['a.c:3'], 'b.c#calls': ['b.c:3'] })
+  })
 
   it('ignores the name in files of unrelated languages', async () => {
     const files = {

@@ -1,6 +1,7 @@
 // Groups definitions of the same name that declare the same thing: overloads, a C header and its source, the parts of a class.
 
 import type { LanguageId } from '@sheaf/contract'
+import { isPrivateToSource } from '../graph/is-private-to-source.ts'
 import { familyOf } from '../graph/parsed-file.ts'
 import type { FoundSymbol } from './found-symbol.ts'
 
@@ -14,15 +15,11 @@ const partial: ReadonlySet<LanguageId> = new Set(['csharp', 'ruby', 'swift'])
 
 function keyOf(symbol: FoundSymbol, namespaceOf: (path: string) => string): string {
   const { path, language, container = '', kind, signature } = symbol
-  if (familyOf(language) === 'c' && isExternal(symbol))
+  if (familyOf(language) === 'c' && !isPrivateToSource(symbol, path))
     return `c ${container} ${kind === 'method' || kind === 'function' ? 'function' : groupOf(kind)}`
   if (partial.has(language) && (isType(kind) || container !== '')) return `${language} ${namespaceOf(path)} ${container} ${groupOf(kind)}`
   // Overloads, accessors and merged declarations.
   return `${path} ${container} ${/\bstatic\b/.test(signature) ? 'static' : ''}`
-}
-
-function isExternal({ signature, kind, path }: FoundSymbol): boolean {
-  return !(kind === 'function' && /\bstatic\b/.test(signature) && !/\.(?:h|hh|hpp|hxx)$/i.test(path))
 }
 
 function isType(kind: string): boolean {

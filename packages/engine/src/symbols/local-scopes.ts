@@ -20,6 +20,7 @@ export function localScope(leaf: SgNode, language: LanguageId): LocalScope | und
   for (const ancestor of declaration.ancestors()) {
     const kind = nodeKind(ancestor)
     if (functionKinds.has(kind)) {
+      if (language === 'python' && !isParameter && isGlobalIn(ancestor, leaf.text())) return undefined
       const range = rangeOf(scope ?? ancestor)
       // `total := total(1)` calls the outer one.
       return hoisted.has(language) || !startsAfter.has(nodeKind(declaration)) ? range : { ...range, start: rangeOf(declaration).end }
@@ -30,6 +31,11 @@ export function localScope(leaf: SgNode, language: LanguageId): LocalScope | und
   }
   // A parameter of a declaration without a body.
   return isParameter ? rangeOf(declaration.parent() ?? declaration) : undefined
+}
+
+/** `global name`: the function assigns to the variable of the module. */
+function isGlobalIn(node: SgNode, name: string): boolean {
+  return new RegExp(String.raw`^[ \t]*global[ \t]+(?:[^\n#]*[ \t,])?${name}[ \t]*(?:[,;#\r]|$)`, 'm').test(node.text())
 }
 
 const hoisted: ReadonlySet<LanguageId> = new Set(['typescript', 'javascript', 'python', 'ruby', 'php'])

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GitQuestion, isRefusal } from '@sheaf/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,6 +71,41 @@ describe('git.read for a model', () => {
     expect((await read({ ask: 'diff', against: first, to: 'main' })).text).not.toContain('+four')
     expect((await read({ ask: 'diff', against: 'HEAD~1', to: 'HEAD', path: 'gone.ts' })).text).toContain('-was here')
     expect(await refused(read({ ask: 'diff', to: 'HEAD' }))).toBe('mcp-arguments')
+  })
+
+  it('shows one unchanged line around each change of a long diff, which still applies', async () => {
+    const count = 300
+    const linesWith = (mark: string): string =>
+      Array.from({ length: count * 6 }, (_, at) => `line ${at}${at % 6 === 0 ? ` ${mark}` : ''}\n`).join('')
+    const long = await openApp({ 'long.txt': linesWith('before'), 'short.txt': 'one\ntwo\nthree\nfour\nfive\n' })
+    const inLong = (...args: string[]): string =>
+      execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@sheaf.example', ...args], { cwd: long.root, encoding: 'utf8' })
+    try {
+      inLong('init', '--quiet')
+      inLong('add', '--all')
+      inLong('commit', '--quiet', '--message', 'First')
+      long.write('long.txt', linesWith('after'))
+      long.write('short.txt', 'one\ntwo\n3\nfour\nfive\n')
+      const question = { ask: 'diff', against: 'HEAD' } as const
+      const { text, contextLines } = await long.host['git.read']({ ...long.here, question })
+      expect({ contextLines, hunks: text.match(/^@@ /gm)?.length }).toEqual({ contextLines: 1, hunks: count + 1 })
+      expect(text.slice(text.indexOf('--- a/short.txt'))).toBe(
+        '--- a/short.txt\n+++ b/short.txt\n@@ -2,3 +2,3 @@ one\n two\n-three\n+3\n four\n',
+      )
+      inLong('stash', '--quiet')
+      execFileSync('git', ['apply'], { cwd: long.root, input: `${text}\n` })
+      expect(readFileSync(join(long.root, 'long.txt'), 'utf8')).toBe(linesWith('after'))
+      const short = await long.host['git.read']({ ...long.here, question: { ...question, path: 'short.txt' } })
+      expect([short.contextLines, short.text]).toEqual([
+        undefined,
+        '--- a/short.txt\n+++ b/short.txt\n@@ -1,5 +1,5 @@\n one\n two\n-three\n+3\n four\n five\n',
+      ])
+      expect((await long.host['git.read']({ ...long.here, question: { ...question, form: 'names' } })).text).toBe(
+        '2 files changed, +301 -301\nM long.txt\nM short.txt',
+      )
+    } finally {
+      await long.close()
+    }
   })
 
   it('shows the log of the repository or of a file, even a deleted one', async () => {

@@ -2,6 +2,8 @@
 
 import {
   type Call,
+  type DiffChoice,
+  defined,
   type GitForm,
   type GitQuestion,
   type GitText,
@@ -27,6 +29,9 @@ import { summarizeDiff } from './summarize-diff.ts'
 
 const maxCommits = 200
 const defaultCommits = 20
+/** A longer diff comes with fewer unchanged lines, because a model can read the file for more. */
+const longDiffChars = 16_000
+const fewContextLines = 1
 
 export async function readGit(
   context: Context,
@@ -43,12 +48,13 @@ export async function readGit(
   const live = workspaces.get(workspace)
   const location = 'path' in question && question.path !== undefined ? pathOf(live, question.path) : undefined
   const repository = repositoryOf(context, live, { root, location }, call)
-  const { text, leftOut = [] } = await answer(repository, question, location, maxChars)
+  const { text, leftOut = [], contextLines } = await answer(repository, question, location, maxChars)
   const { next, ...shown } = fitOutput(text, fromLine, maxChars)
   const before = 'from' in question ? (question.from ?? 1) - 1 : 0
   return {
     ...shown,
     ...(next === undefined ? {} : { next: next + before }),
+    ...defined({ contextLines }),
     root: repository.root.name,
     leftOut: leftOut.map(({ path, why }) => ({ path: repository.prefix + path, why })),
   }
@@ -56,6 +62,7 @@ export async function readGit(
 
 interface GitOutput {
   text: string
+  contextLines?: number
   leftOut?: PathProblem[]
 }
 
@@ -70,24 +77,21 @@ async function answer(
   if (question.ask === 'blame') return { text: await readBlame(repository, question, location) }
   if (question.ask === 'file') return { text: await fileAt(repository, question, location) }
   if (question.ask === 'show') return show(repository, question, location)
-  return inForm(await compare(repository, question, location), question.form)
+  return differences(repository, await compared(repository, question), { location, form: question.form })
 }
 
-async function compare(
-  repository: Repository,
-  { against = 'worktree', to }: GitQuestion & { ask: 'diff' },
-  location: PathLocation | undefined,
-): Promise<GitOutput> {
+interface Compared {
+  choice: DiffChoice
+  to?: string
+}
+
+async function compared(repository: Repository, { against = 'worktree', to }: GitQuestion & { ask: 'diff' }): Promise<Compared> {
   if (against !== 'worktree' && against !== 'index') {
-    const base = await commitOf(repository, against)
-    return diff(repository, base, to === undefined ? undefined : await commitOf(repository, to), location)
+    const ref = await commitOf(repository, against)
+    return { choice: { against: 'ref', ref }, ...(to === undefined ? {} : { to: await commitOf(repository, to) }) }
   }
   if (to !== undefined) throw new Refusal('mcp-arguments', '`to` requires a commit in `ref` to compare with.')
-  return differences(repository, { choice: { against }, location })
-}
-
-function inForm(output: GitOutput, form: GitForm = 'patch'): GitOutput {
-  return { ...output, text: form === 'patch' ? leanDiff(output.text) : summarizeDiff(output.text, form) }
+  return { choice: { against } }
 }
 
 async function log(repository: Repository, question: GitQuestion & { ask: 'log' }, location: PathLocation | undefined): Promise<GitOutput> {
@@ -100,7 +104,7 @@ async function log(repository: Repository, question: GitQuestion & { ask: 'log' 
 
 async function show(
   repository: Repository,
-  { ref, form: shownForm }: GitQuestion & { ask: 'show' },
+  { ref, form: changesForm }: GitQuestion & { ask: 'show' },
   location: PathLocation | undefined,
 ): Promise<GitOutput> {
   const { git } = repository
@@ -108,7 +112,8 @@ async function show(
   const form = ['--no-show-signature', '--no-color', '--no-patch', '--date=iso-strict', '--format=commit %H%nAuthor: %an%nDate: %ad%n%n%B']
   const head = await admitMessage((await git('show', ...form, '--end-of-options', commit)).trimEnd())
   const [, parent] = (await git('rev-list', '--parents', '--max-count=1', '--end-of-options', commit)).trim().split(' ')
-  const changes = inForm(await diff(repository, parent ?? emptyTree, commit, location), shownForm)
+  const between: Compared = { choice: { against: 'ref', ref: parent ?? emptyTree }, to: commit }
+  const changes = await differences(repository, between, { location, form: changesForm })
   return { ...changes, text: `${head}\n\n${changes.text}` }
 }
 
@@ -133,29 +138,29 @@ async function fileAt(
   return lines.slice(from - 1, to).join('\n')
 }
 
-function diff(repository: Repository, ref: string, to: string | undefined, location: PathLocation | undefined): Promise<GitOutput> {
-  return differences(repository, { choice: { against: 'ref', ref }, to, location })
-}
-
 async function differences(
   { root, live, env, call }: Repository,
-  {
-    choice,
-    to,
-    location,
-  }: { choice: Parameters<typeof readDiff>[0]['choice']; to?: string | undefined; location: PathLocation | undefined },
+  compared: Compared,
+  { location, form = 'patch' }: { location: PathLocation | undefined; form: GitForm | undefined },
 ): Promise<GitOutput> {
-  const { text, leftOut } = await diffOf({
-    root: root.path,
-    choice,
-    to,
-    path: location?.relative || '.',
-    secrets: 'redact',
-    isHidden: (path) => isHidden(live, root, path),
-    env,
-    signal: call.signal,
-  })
-  return { text: text === '' ? 'no differences' : text, leftOut }
+  const read = async (contextLines?: number): Promise<GitOutput> => {
+    const { text, leftOut } = await diffOf({
+      root: root.path,
+      ...compared,
+      path: location?.relative || '.',
+      contextLines,
+      secrets: 'redact',
+      isHidden: (path) => isHidden(live, root, path),
+      env,
+      signal: call.signal,
+    })
+    return { text, leftOut, ...defined({ contextLines }) }
+  }
+  const whole = await read()
+  if (whole.text === '') return { ...whole, text: 'no differences' }
+  if (form !== 'patch') return { ...whole, text: summarizeDiff(whole.text, form) }
+  const shown = whole.text.length > longDiffChars ? await read(fewContextLines) : whole
+  return { ...shown, text: leanDiff(shown.text) }
 }
 
 async function diffOf(request: Parameters<typeof readDiff>[0]): ReturnType<typeof readDiff> {

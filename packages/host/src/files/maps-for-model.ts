@@ -6,6 +6,7 @@ import {
   type CancelSignal,
   defined,
   isRefusal,
+  isTest,
   jsonBytes,
   type LanguageId,
   type LineRange,
@@ -34,7 +35,6 @@ import type { Context } from '../context.ts'
 import type { LiveWorkspace } from '../workspaces/live-workspace.ts'
 import { locatePath, maxSuggested, quoted } from './find-paths.ts'
 import { linesFor, maxDataChars } from './fit-text.ts'
-import { isTest } from './is-test.ts'
 import { sortedFiles } from './located-files.ts'
 import { type MappedFile, mapListed } from './map-listed.ts'
 import { pathWithLines } from './path-with-lines.ts'
@@ -147,7 +147,7 @@ function addNamed(file: MappedFile, { ranges, symbols, isApi, result, room }: Ad
     result.skipped.push({ path, why: 'no definition starts in these lines' })
     return
   }
-  const body = isApi ? renderApi(chosen) : isWhole ? map.body : renderPart(path, source, chosen)
+  const body = isApi ? renderApi(chosen, language) : isWhole ? map.body : renderPart(path, source, chosen)
   if (add(path, language, headed(path, body), { result, room })) return
   // A second file in part would only push the rest of the first one further away.
   if (result.cut) result.leftOff.push(path)
@@ -184,7 +184,7 @@ function addPart(part: Part, { result, room, most }: Pick<Adding, 'result' | 'ro
   const textOf = (count: number, withHead: boolean): string => {
     const cut = `continues at line ${chosen[count]?.line ?? last}`
     const shown = chosen.slice(0, count)
-    return headed(path, isApi ? `${renderApi(shown)}\n… ${cut}` : renderPart(path, source, shown, { withHead, cut: [cut] }))
+    return headed(path, isApi ? `${renderApi(shown, language)}\n… ${cut}` : renderPart(path, source, shown, { withHead, cut: [cut] }))
   }
   for (const withHead of part.withHead && !isApi ? [true, false] : [false]) {
     const count = largest(chosen.length - 1, (each) => room.measure(path, textOf(each, withHead), most) !== undefined)
@@ -226,7 +226,9 @@ async function addFolders(
     const source = sourceOf(file)
     const chosen = visibleSymbols(path, source)
     const before = result.maps.length
-    const body = isApi ? renderApi(chosen) : renderPart(path, { ...source, imports: [], broken: false }, chosen, { withHead: true })
+    const body = isApi
+      ? renderApi(chosen, language)
+      : renderPart(path, { ...source, imports: [], broken: false }, chosen, { withHead: true })
     if (body === '') return
     if (!add(path, language, headed(path, body), { result, room, most }))
       addPart({ path, language, source, chosen, withHead: false, isApi }, { result, room, most })
@@ -259,7 +261,7 @@ async function addFolders(
 }
 
 function apiOf(file: MappedFile): string {
-  return renderApi(visibleSymbols(file.path, sourceOf(file)))
+  return renderApi(visibleSymbols(file.path, sourceOf(file)), file.language)
 }
 
 /** Fewer than in any map, so that maps that are read as whole do fit. */

@@ -20,7 +20,7 @@ export interface SymbolFiles {
   definitions: readonly FoundSymbol[]
   graph: Graph
   occurrences(names: readonly string[]): Promise<ReadonlyMap<string, readonly Occurrence[]>>
-  /** Lines with the name in which `occurrences` found none so far. */
+  /** Lines with the name in which `occurrences` found none so far, including those of generated files, which aren't parsed. */
   mentions(): SymbolMention[]
   /** Not all lines or files were looked at. */
   isCut: boolean
@@ -43,6 +43,7 @@ export async function symbolFiles(context: Context, live: LiveWorkspace, name: s
     ({ path }) => path,
   )
   const chosen = mostLikely(byPath, name)
+  const isChosen = new Set(chosen)
   const locations = locatedFiles(live.tree())
   const tools = await graphToolsWith(context, live.tree(), call)
   const files = await tools.parse(chosen, false)
@@ -75,7 +76,7 @@ export async function symbolFiles(context: Context, live: LiveWorkspace, name: s
     },
     mentions: () =>
       matches.flatMap(({ path, line, text }) =>
-        seen.get(path)?.has(line) || (languageIdOf(path) !== undefined && !files.has(path)) ? [] : [{ path, line, text }],
+        seen.get(path)?.has(line) || (languageIdOf(path) !== undefined && !isChosen.has(path)) ? [] : [{ path, line, text }],
       ),
   }
 }

@@ -2,6 +2,7 @@
 
 import {
   type FoundDefinitions,
+  isTest,
   type MapSymbol,
   Refusal,
   type SymbolPlace,
@@ -17,8 +18,6 @@ import { licenseStatus, requirePro } from '../licensing/index.ts'
 import type { MethodCall } from '../method-call.ts'
 import type { LiveWorkspace, LiveWorkspaces } from '../workspaces/live-workspace.ts'
 import { locatePath, type PathLocation, quoted, refuseSecret } from './find-paths.ts'
-
-import { isTest } from './is-test.ts'
 import { calleesOf } from './symbol-callees.ts'
 import { type SymbolFiles, symbolFiles } from './symbol-files.ts'
 import { isWanted, splitName, useOf } from './symbol-names.ts'
