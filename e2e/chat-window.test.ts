@@ -108,6 +108,40 @@ it('lists the edits of an answer that will not apply, before the review is opene
   expect(app.pageErrors()).toEqual([])
 })
 
+it('asks before the changes of an answer replace a pasted reply, which can be reopened after they are written', async () => {
+  const { app, page, server, mode, send, waitForAnswer } = await openChat()
+  await mode('Act')
+  server.reply({
+    says: edit('src/price.ts', 'export function total(order: Order): number {', 'export function sum(order: Order): number {'),
+  })
+  await send('Rename it.')
+  const answer = await waitForAnswer()
+  await page.getByRole('tab', { name: /^Apply/ }).click()
+  const field = page.getByRole('textbox', { name: 'Model reply' })
+  await field.fill(edit('src/order.ts', '  const sum = total(order)', '  const all = total(order)'))
+  await page.getByRole('button', { name: 'Parse reply' }).click()
+  const pasted = page.getByRole('region', { name: /^Review$|^Proposed changes$/ })
+  await pasted.getByText('src/order.ts').first().waitFor()
+
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  const review = answer.getByRole('button', { name: 'Review changes' })
+  const asks = page.getByRole('alertdialog', { name: 'Replace the open review?' })
+  await review.click()
+  await asks.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('tab', { name: /^Apply/ }).click()
+  await pasted.getByText('src/order.ts').first().waitFor()
+  await page.getByRole('tab', { name: 'Chat' }).click()
+  await review.click()
+  await asks.getByRole('button', { name: 'Replace' }).click()
+  await page.getByRole('region', { name: 'Review' }).getByText('src/price.ts').first().waitFor()
+  await page.getByRole('button', { name: 'Accept All Files' }).click()
+  await page.getByRole('button', { name: 'Write 1 file' }).click()
+  await page.getByRole('button', { name: 'Reopen last reply' }).click()
+  await pasted.getByText('src/order.ts').first().waitFor()
+  await app.host['reviews.leave']({ workspace: new URL(page.url()).searchParams.get('workspace') ?? '' })
+  expect(app.pageErrors()).toEqual([])
+})
+
 it('adds files dropped from outside to the selection, and says why others are not added', async () => {
   const { app, page, message } = await openChat()
   app.write('lib/price.ts', 'export const price = 1\n')

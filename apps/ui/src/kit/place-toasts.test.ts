@@ -28,6 +28,17 @@ describe('placeToasts', () => {
     })
   })
 
+  it('leaves content free where there is other room, but rather covers it than a control', () => {
+    const content = { box: { left: 340, top: 100, width: 1100, height: 800 }, weight: 0.01 }
+    const full = { box: { left: 0, top: 100, width: 1440, height: 800 }, weight: 0.01 }
+    expect(
+      [[content], [full, button(1100, 800)]].map((obstacles) => placeToasts({ width: 300, height: 60 }, view, obstacles, null)),
+    ).toEqual([
+      { left: 12, top: 788 },
+      { left: 1128, top: 52 },
+    ])
+  })
+
   it('stays where it is while it covers nothing there and fits', () => {
     const current = { left: 12, top: 600 }
     expect(placeToasts(toast, view, [], current)).toEqual(current)

@@ -109,4 +109,9 @@ export const diffTheme = EditorView.theme({
     borderColor: 'var(--accent)',
     fontWeight: '500',
   },
+  // On a phone, the buttons need the room; the bar's accessible name still has the position.
+  '@media (max-width: 640px)': {
+    '.cm-hunk-button:not([data-keys=""])::after': { display: 'none' },
+    '.cm-hunk-bar[data-offered=true] .cm-hunk-label': { display: 'none' },
+  },
 })

@@ -34,6 +34,15 @@ describe('the bars of a file', () => {
     ])
   })
 
+  it('marks a change whose lines are already in the file', () => {
+    const file = fileOf(['open', 'open'], { consents: ['offered', 'free'] })
+    const bars = hunkBars(reviewOf([file]), 0, drawn([{ ...insertion, applied: true }, exchange]))
+    expect(bars.map(({ isOffered, isApplied }) => [isOffered, isApplied])).toEqual([
+      [true, true],
+      [false, undefined],
+    ])
+  })
+
   it('numbers changes across all files, after the slot of a move', () => {
     const moved = fileOf(['accepted', 'rejected'], { action: 'rename', to: 'b.ts' })
     const bars = hunkBars(reviewOf([fileOf(['open', 'open']), moved], { file: 1, hunk: 1 }), 1, drawn([insertion], 1))

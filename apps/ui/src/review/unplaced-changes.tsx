@@ -207,7 +207,7 @@ function UnplacedCard({ review, file, position, number, unplaced, chosen, lines,
             <ReplyText label={words.unplaced.search} lines={unplaced.search} />
             <ReplyText label={words.unplaced.content} lines={unplaced.content} />
           </Fold>
-          {canRepair(review) && problems.length > 0 && (
+          {canRepair(review) && problems.length > 0 && !isApplied && (
             <Button small tone="quiet" icon={<Copy />} onClick={() => copyRepair({ file: position.file, change })}>
               {words.file.copyRepair}
             </Button>

@@ -345,6 +345,8 @@ describe('a review', () => {
       expect(opened.files.map(({ consents }) => consents)).toEqual([['offered', 'place', 'place']])
       const { file } = await host['reviews.read']({ ...here, file: 0 })
       expect([file?.hunks.map(({ applied }) => applied), file?.unplaced.map(({ applied }) => applied)]).toEqual([[true], [true, undefined]])
+      const message = await host['reviews.repair'](here)
+      expect([message.includes('Invent it'), message.includes('Mark it')]).toEqual([true, false])
       expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept-all' } }))).toEqual([['open', 'open', 'open']])
       expect(verdicts(await host['reviews.move']({ ...here, move: { type: 'accept', ...slot(0) } }))).toEqual([
         ['accepted', 'open', 'open'],

@@ -27,7 +27,8 @@ export function unappliedPlan({ plan, files }: Review): Plan | undefined {
   const left = plan.files.flatMap((file, at) => {
     const review = files[at] ?? { verdicts: [] }
     const { file: rest } = writtenFile(file, review)
-    return rest.problems.length > 0 ? [rest] : []
+    const problems = rest.problems.filter((problem) => !isApplied(rest, problem))
+    return problems.length > 0 ? [{ ...rest, problems }] : []
   })
   return left.length + plan.problems.length > 0 ? { ...plan, files: left } : undefined
 }
@@ -37,13 +38,14 @@ export function unappliedPlan({ plan, files }: Review): Plan | undefined {
  * the others are still under review. `only`: nothing but this change. Undefined if there are none.
  */
 export function unresolvedPlan({ plan, files }: Review, only?: { file: number; change?: number }): Plan | undefined {
+  const isWanted = (change: number | undefined) => only?.change === undefined || change === only.change
   const left = plan.files.flatMap((file, at) => {
     if (file.problems.length === 0 || (only && only.file !== at)) return []
     const review = files[at] ?? { verdicts: [] }
     const slots = slotsWithVerdicts(file, review)
     const taken = takenChanges(acceptedSlots(file, review).slots)
     const open = slots.filter(({ slot }) => !taken.has(slot.hunk ?? slot.unplaced))
-    const problems = remainingProblems(file, slots, open).filter(({ change }) => only?.change === undefined || change === only.change)
+    const problems = remainingProblems(file, slots, open).filter((problem) => isWanted(problem.change) && !isApplied(file, problem))
     return problems.length > 0 ? [{ ...file, problems }] : []
   })
   const problems = only ? [] : plan.problems
@@ -69,6 +71,11 @@ function hasDecision({ change }: ChangeProblem, slots: readonly { slot: Slot }[]
 
 function slotsWithVerdicts(file: PlannedFile, { verdicts }: FileReview): { slot: Slot; verdict: Verdict }[] {
   return fileSlots(file).map((slot, at) => ({ slot, verdict: verdicts[at] ?? 'open' }))
+}
+
+/** The new text of its change is in the file: there is nothing to repair. */
+function isApplied({ unplaced = [] }: PlannedFile, { change }: ChangeProblem): boolean {
+  return unplaced.some((each) => each.applied && each.change === change)
 }
 
 function takenChanges(slots: readonly Slot[]): Set<Hunk | UnplacedChange | undefined> {
