@@ -1,5 +1,15 @@
 // Starts the command line: the bundle while it is made of the very files that are here, the source otherwise.
 
+// Older versions lack node:sqlite, and a missing module would be reported as damaged state.
+const oldestNode = 24
+const { node } = process.versions
+if (Number.parseInt(node, 10) < oldestNode) {
+  console.error(
+    `sheaf: Node ${node} is too old. Use Node ${oldestNode} or later, or run bin/sheaf, which uses the Node that npm ci installed.`,
+  )
+  process.exit(1)
+}
+
 // Importing node:fs as a module would load its streams and promises as well.
 const { readFileSync, statSync } = process.getBuiltinModule('node:fs')
 

@@ -46,6 +46,15 @@ describe('Fit to budget', () => {
     await rows.filter({ hasText: 'table.generated.ts' }).getByText('code map', { exact: true }).waitFor()
     await expectTotal(dialog, tokens.after)
 
+    // The preview shows only the proposed lines, and changes nothing.
+    await page.getByRole('button', { name: 'Preview src/retry.ts' }).click()
+    const preview = page.getByRole('dialog', { name: 'retry.ts' })
+    await preview.getByText('Would keep 42 lines in 1 range').waitFor()
+    await preview.getByText('42 lines left out').first().waitFor()
+    expect(await preview.getByRole('button', { name: 'Deselect' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await preview.waitFor({ state: 'detached' })
+
     // A declined row stays as it is, and the total is counted again.
     const kept = rows.filter({ hasText: 'color.ts' }).getByRole('checkbox')
     await kept.click()

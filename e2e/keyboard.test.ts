@@ -75,7 +75,7 @@ describe('keyboard control', () => {
   })
 
   it('finds settings, workspaces, prompts, chats and files in the palette, the best match first', async () => {
-    app = await openApp({ files: { ...lantern, 'src/darkroom.ts': 'export {}\n' }, start: 'folder' })
+    app = await openApp({ files: { ...lantern, 'src/darkroom.ts': 'export {}\n', 'src/theme.ts': 'export {}\n' }, start: 'folder' })
     const { page } = app
     const options = page.getByRole('option')
     const type = async (text: string) => {
@@ -109,6 +109,19 @@ describe('keyboard control', () => {
     await page.getByRole('option', { name: 'src/darkroom.ts' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'darkroom.ts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'darkroom.ts' }).waitFor({ state: 'detached' })
+
+    // The name of a file comes before settings that contain its words. Enter waits for the files of this text.
+    for (const keys of ['Control+p', 'Control+Shift+p']) {
+      await page.keyboard.press(keys)
+      await page.getByRole('combobox', { name: /Go to file|Command palette/ }).waitFor()
+      await page.keyboard.type('theme.ts')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'theme.ts' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'theme.ts' }).waitFor({ state: 'detached' })
+    }
     expect(app.pageErrors()).toEqual([])
   })
 
@@ -122,7 +135,12 @@ describe('keyboard control', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('tree', { name: 'Files', exact: true }).focus()
     await page.keyboard.press('?')
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await sheet.waitFor()
+    const last = sheet.getByText('Jump to name')
+    const isSeen = () => last.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight * 0.92)
+    await page.keyboard.press('End')
+    await expect.poll(isSeen).toBe(true)
   })
 
   it('applies a changed shortcut immediately', async () => {

@@ -46,8 +46,13 @@ it('keeps a separate task in each tab, with the mouse and across a reload', asyn
   await expectTabs(page, ['[Fix the total]', 'Docs'])
   await page.getByRole('button', { name: 'More tabs and actions' }).click()
   await page.getByRole('group', { name: 'Recently closed' }).getByRole('menuitem', { name: 'Docs 2' }).click()
-  await expectTabs(page, ['Fix the total', 'Docs', '[Docs 2]'])
+  // At its old place.
+  await expectTabs(page, ['[Docs 2]', 'Fix the total', 'Docs'])
   await expect.poll(() => instructionsOf(page).inputValue()).toBe('Write the docs')
+  await page.getByRole('button', { name: 'More tabs and actions' }).click()
+  await page.getByRole('menuitem', { name: 'current Docs 2' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Move right' }).click()
+  await expectTabs(page, ['Fix the total', '[Docs 2]', 'Docs'])
   expect(app.pageErrors()).toEqual([])
 })
 
@@ -74,7 +79,9 @@ it('opens, switches, renames, moves, closes and reopens tabs with the keyboard a
   await instructionsOf(page).fill('First')
   await page.keyboard.press('Control+t')
   await expectTabs(page, ['First', '[Untitled]'])
-  await instructionsOf(page).fill('Second')
+  // The new tab is ready to type.
+  await expect.poll(() => hasFocus(instructionsOf(page))).toBe(true)
+  await page.keyboard.type('Second')
   await page.keyboard.press('Control+t')
   await expectTabs(page, ['First', 'Second', '[Untitled]'])
   await page.keyboard.press('Alt+1')
@@ -93,8 +100,10 @@ it('opens, switches, renames, moves, closes and reopens tabs with the keyboard a
   await page.getByRole('textbox', { name: 'New name for Second' }).fill('Renamed')
   await page.keyboard.press('Enter')
   await expectTabs(page, ['First', 'Untitled', '[Renamed]'])
+  await expect.poll(() => hasFocus(tab(page, 'Renamed'))).toBe(true)
   await page.keyboard.press('Control+w')
   await expectTabs(page, ['First', '[Untitled]'])
+  await expect.poll(() => hasFocus(tab(page, 'Untitled'))).toBe(true)
   await page.keyboard.press('Control+Shift+t')
   await expectTabs(page, ['First', 'Untitled', '[Renamed]'])
   await page.keyboard.press('Control+k')
@@ -162,4 +171,8 @@ function rowOfCursor(page: Page): Promise<string | undefined> {
     const row = document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')
     return row?.dataset.path
   })
+}
+
+function hasFocus(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => each === document.activeElement)
 }

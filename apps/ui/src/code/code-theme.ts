@@ -31,8 +31,8 @@ const theme = EditorView.theme({
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--ink)' },
   '.cm-marked-line': { backgroundColor: 'var(--accent-soft)', boxShadow: 'inset 2px 0 var(--accent)' },
   '.cm-left-out': {
-    padding: '1px 6px',
-    margin: '4px 0',
+    // No margin: the editor does not measure it, and the line numbers would drift apart.
+    padding: '3px 6px',
     color: 'var(--faint)',
     backgroundColor: 'var(--sunken)',
     fontFamily: '"Inter Variable", system-ui, sans-serif',

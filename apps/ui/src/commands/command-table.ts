@@ -12,7 +12,7 @@ export interface CommandRow {
   group: CommandGroup
   /** `mod` is ⌘ on a Mac and Ctrl elsewhere. A key without `mod` works only outside text fields. */
   keys?: string
-  /** A second key that other programs use; a command with this key of its own comes first. */
+  /** A second key, as in other programs. A command that has this key comes first. */
   alias?: string
   /** Also works while a dialog is open. */
   anywhere?: true

@@ -11,7 +11,7 @@ export interface Option {
   run(): void
 }
 
-export interface OptionGroup {
+interface OptionGroup {
   heading?: string
   options: readonly Option[]
 }

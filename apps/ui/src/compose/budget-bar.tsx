@@ -72,7 +72,7 @@ export const BudgetBar = memo(function BudgetBar() {
             {isOver && !limit.isFree && <span className="max-lg:sr-only">{words.budget.overWindow(budgetWindow.name)}</span>}
           </span>
           {isCounting && <Counting counting={counting ?? 'soon'} />}
-          <Legend tokens={tokens} />
+          <Legend tokens={tokens} isOld={isCounting} />
         </button>
       </Tooltip>
       {isOver && (
@@ -120,7 +120,7 @@ function Bar({ tokens, limit }: { tokens: TokenParts; limit: number }) {
 function Counting({ counting }: { counting: NonNullable<LiveWorkspace['counting']> }) {
   return (
     // On a narrow window only the icon.
-    <span className="shrink-0 whitespace-nowrap max-md:w-3.5 max-md:overflow-hidden">
+    <span className="inline-flex shrink-0 whitespace-nowrap max-md:w-3.5 max-md:overflow-hidden">
       <Spinner label={countingName(counting)} />
     </span>
   )
@@ -133,10 +133,15 @@ function countingName(counting: NonNullable<LiveWorkspace['counting']>): string 
   return label(counting.done, counting.total)
 }
 
-function Legend({ tokens }: { tokens: TokenParts }) {
+function Legend({ tokens, isOld }: { tokens: TokenParts; isOld: boolean }) {
   return (
     // Parts without room are on a second line, which is out of sight: a part is never cut.
-    <span className="flex h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 overflow-hidden text-sm text-muted max-lg:sr-only">
+    <span
+      className={classNames(
+        'flex h-5 min-w-0 flex-wrap items-center gap-x-3 gap-y-2 overflow-hidden text-sm text-muted transition-opacity duration-120 max-lg:sr-only',
+        isOld && 'opacity-50 delay-200',
+      )}
+    >
       {budgetParts
         .map((each) => ({ ...each, count: tokens[each.part] ?? 0 }))
         .filter(({ count }) => count > 0)

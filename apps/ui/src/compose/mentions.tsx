@@ -177,7 +177,9 @@ export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMenti
           <span className="flex min-w-0 shrink" title={choice.label}>
             <MiddleTruncated text={choice.label} positions={choice.positions} tail={tailOf(choice.label)} />
           </span>{' '}
-          <span className="ml-auto min-w-12 shrink-[2] truncate text-right text-xs text-faint tabular">{detailOf(choice)}</span>
+          {detailOf(choice) !== '' && (
+            <span className="ml-auto min-w-12 shrink-[2] truncate text-right text-xs text-faint tabular">{detailOf(choice)}</span>
+          )}
         </div>
       ))}
     </div>
