@@ -62,6 +62,11 @@ function choicesFrom(editors: CodeEditors | undefined, chosen: CodeEditorChoice)
       ? [{ value: chosen, label: editors ? words.setting.missing(words.setting.variables) : words.setting.variables }]
       : []),
     { value: 'custom', label: words.setting.custom, description: words.setting.customHelp },
-    ...missing.map((id) => ({ value: id, label: codeEditorNames[id], description: words.setting.notFound, disabled: true })),
+    ...missing.map((id) => ({
+      value: id,
+      label: id === chosen ? words.setting.missing(codeEditorNames[id]) : codeEditorNames[id],
+      description: words.setting.notFound,
+      disabled: true,
+    })),
   ]
 }

@@ -3,6 +3,8 @@
 import { plural } from '../kit/format.ts'
 
 export const words = {
+  /** Before the state, in the top bar. */
+  prefix: 'MCP',
   /** A client that gives no name. */
   unnamed: 'unnamed',
   server: 'MCP server',

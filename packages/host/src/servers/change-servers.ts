@@ -122,7 +122,10 @@ function nameOf(given: string): string {
 
 async function checkTransport(transport: ServerTransport): Promise<void> {
   const { checkAddress } = await import('@sheaf/mcp-client')
-  if (transport.kind === 'http') return checkAddress(transport.url)
+  if (transport.kind === 'http') {
+    checkAddress(transport.url)
+    return
+  }
   const { command } = transport
   const refuse = (why: string) => new Refusal('mcp-server-settings', `Command: ${why}`)
   if (command === '') throw refuse('Required.')
