@@ -32,7 +32,7 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
       <Popover.Trigger
         render={
           <Button tone="quiet" icon={<Files />}>
-            <span className={`inline-grid tabular ${isOver ? 'text-danger' : ''}`}>
+            <span className={`inline-grid justify-items-start tabular ${isOver ? 'text-danger' : ''}`}>
               {/* Keeps the width that the number will need: the row must not wrap when counting ends. */}
               {measure === null && (
                 <span aria-hidden className="invisible col-start-1 row-start-1 max-md:hidden">

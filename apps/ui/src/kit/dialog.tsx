@@ -19,7 +19,8 @@ interface DialogProps {
   onClose: () => void
   /** The buttons; the primary one comes last. */
   footer?: ReactNode
-  initialFocus?: RefObject<HTMLElement | null>
+  /** A function may return null: then the first control gets the focus. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** The contents fill the available space and handle their own scrolling. */
   fills?: boolean
   children?: ReactNode
@@ -49,7 +50,11 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
         />
         <Base.Popup
           // The X is first in the DOM, but never what the user came for.
-          initialFocus={initialFocus ?? (() => firstControl(contents.current) ?? firstControl(footing.current) ?? true)}
+          initialFocus={
+            typeof initialFocus === 'object'
+              ? initialFocus
+              : () => initialFocus?.() ?? firstControl(contents.current) ?? firstControl(footing.current) ?? true
+          }
           finalFocus={() => previousFocus(opener) ?? true}
           className={classNames(
             'fixed left-1/2 z-40 flex max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
