@@ -3,8 +3,6 @@
 import { plural } from '../kit/format.ts'
 
 export const words = {
-  /** Before the state, in the top bar. */
-  prefix: 'MCP',
   /** A client that gives no name. */
   unnamed: 'unnamed',
   server: 'MCP server',
