@@ -58,7 +58,7 @@ describe('a new editor', () => {
     // A client that asks again after a denial can be stopped by turning off the server.
     const again = await connectEditor(app, 'claude-code')
     const second = again.call('list_root_folders')
-    const off = approvalDialog(page).getByRole('button', { name: 'Turn Off Server' })
+    const off = approvalDialog(page).getByRole('button', { name: 'Turn off server' })
     await off.waitFor()
     // On a slow machine, axe takes longer than the call waits for approval, so the next call is checked instead.
     expect(await axeFindings(page)).toEqual([])
@@ -165,7 +165,7 @@ it('names the connected editor to a second one, which takes over when the user a
   const busyResult = await busy
   expect([busyResult.refused, busyResult.text?.includes('claude-code')]).toEqual(['mcp-busy', true])
   await approvalDialog(page, 'Allow “codex” to take over from “claude-code”?').waitFor()
-  await answerApproval(page, 'Allow Takeover')
+  await answerApproval(page, 'Allow takeover')
   await waitForStatus(page, 'Connected: codex')
   expect((await other.call('list_root_folders')).text).toContain(app.folder)
   expect((await one.call('list_root_folders')).refused).toBe('mcp-busy')
@@ -294,7 +294,7 @@ function approvalDialog(page: Page, name?: string): Locator {
   return page.getByRole('alertdialog', name === undefined ? {} : { name })
 }
 
-async function answerApproval(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow Takeover'): Promise<void> {
+async function answerApproval(page: Page, button: 'Allow Once' | 'Always Allow' | 'Allow takeover'): Promise<void> {
   await approvalDialog(page).getByRole('button', { name: button }).click()
 }
 

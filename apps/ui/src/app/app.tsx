@@ -2,6 +2,7 @@
 
 import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
+import { replyFormatDocs } from '../apply/reply-format-docs.ts'
 import { useBenchEvents } from '../bench/use-bench-events.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
@@ -81,6 +82,7 @@ function useWindowCommands(): void {
   useCommand('settings', () => showDialog({ name: 'settings' }))
   useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
   useCommand('choose-editor', () => showDialog({ name: 'settings', panel: 'general' }))
+  useCommand('reply-format', () => void window.open(replyFormatDocs(useHostState.getState()), '_blank', 'noopener,noreferrer'))
   useCommand('models', () => showDialog({ name: 'settings', panel: 'models' }))
   useCommand('bench', () => showDialog({ name: 'bench' }))
   useCommand('updates', () => showDialog({ name: 'settings', panel: 'updates' }))

@@ -72,6 +72,7 @@ export const words = {
     howTo: {
       help: 'To get a reply that Sheaf can apply, copy the prompt with the {preset} preset. The preset tells the model how to format its edits. Search/replace blocks, diffs, patches, and whole files also work.',
       compose: 'Compose with XML Edit',
+      docs: 'How replies must look',
     },
   },
   commits: {

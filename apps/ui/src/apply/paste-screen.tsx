@@ -9,12 +9,13 @@ import { useHost } from '../host/use-host.ts'
 import { Button } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Confirm } from '../kit/confirm.tsx'
+import { ExternalPageLink } from '../kit/external-page-link.tsx'
 import { fillPlaceholders } from '../kit/fill-placeholders.ts'
 import { Problem } from '../kit/indicators.tsx'
 import { Keys } from '../kit/keys.tsx'
 import { Select } from '../kit/select.tsx'
 import { useDiscardReview } from '../review/use-exit-review.ts'
-import { useLiveWorkspace } from '../state/host-state.ts'
+import { useHostState, useLiveWorkspace } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showTab } from '../state/view-state.ts'
 import { useSampleReply } from '../tour/use-sample.ts'
@@ -23,6 +24,7 @@ import { CommitsList } from './commits-list.tsx'
 import { consumePasteFocus } from './paste-reply.ts'
 import { ReadingReply } from './reading-reply.tsx'
 import { RepairBox } from './repair-box.tsx'
+import { replyFormatDocs } from './reply-format-docs.ts'
 import { readReply, readReplyFile, type Unwritten, useReply } from './reply-store.ts'
 import { useCommits } from './use-commits.ts'
 
@@ -233,20 +235,23 @@ function SampleReply({ onUse }: { onUse: () => void }) {
 const xmlEdit = 'XML Edit'
 
 function HowTo() {
+  const formatDocs = useHostState(replyFormatDocs)
   const actions = useActions()
   return (
     <div className="rounded-md bg-sunken px-3 py-2.5 text-sm text-muted">
       <p>{fillPlaceholders(words.paste.howTo.help, { preset: <b className="font-medium text-ink">{xmlEdit}</b> })}</p>
-      <Button
-        small
-        className="mt-2"
-        onClick={() => {
-          actions.change({ copyPreset: xmlEdit })
-          showTab('compose')
-        }}
-      >
-        {words.paste.howTo.compose}
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Button
+          small
+          onClick={() => {
+            actions.change({ copyPreset: xmlEdit })
+            showTab('compose')
+          }}
+        >
+          {words.paste.howTo.compose}
+        </Button>
+        <ExternalPageLink href={formatDocs}>{words.paste.howTo.docs}</ExternalPageLink>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // Every text of the chats: the setup, the list, the header, and the messages.
 
-import { ago, fullCount, plural, shortCount } from '../kit/format.ts'
+import { ago, filesAndMaps, fullCount, plural, shortCount } from '../kit/format.ts'
 
 export const words = {
   title: 'Chat',
@@ -87,14 +87,8 @@ export const words = {
     copy: 'Copy message',
     edit: 'Edit and resend',
     /** `files` includes the code maps. */
-    context: ({ files, maps = 0, tokens }: { files: number; maps?: number; tokens: number }) => {
-      const whole = files - maps
-      const parts = [
-        ...(whole > 0 ? [plural(whole, { one: '# file', other: '# files' })] : []),
-        ...(maps > 0 ? [plural(maps, { one: '# map', other: '# maps' })] : []),
-      ]
-      return `${parts.length === 0 ? 'no files' : parts.join(', ')} · ${shortCount(tokens)} tokens`
-    },
+    context: ({ files, maps = 0, tokens }: { files: number; maps?: number; tokens: number }) =>
+      `${filesAndMaps(files - maps, maps) || 'no files'} · ${shortCount(tokens)} tokens`,
   },
   edit: {
     title: 'Your message (editing)',

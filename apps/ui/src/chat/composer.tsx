@@ -17,7 +17,7 @@ import { ComposerBar } from './composer-bar.tsx'
 import { ContextButton } from './context-button.tsx'
 import { fitsMessage, pasteIfFits } from './fits-message.ts'
 import { AttachButton } from './images/attach-button.tsx'
-import { draftOf, setImages, useDraftImages } from './images/draft-images.ts'
+import { draftOf, setImages, takeLostImages, useDraftImages } from './images/draft-images.ts'
 import { ImageTray } from './images/image-tray.tsx'
 import { words as imageWords } from './images/images.words.ts'
 import { useImageActions } from './images/use-attach-images.ts'
@@ -49,6 +49,7 @@ export function Composer({ workspace, chat }: { workspace: string; chat: string 
   const mentions = useMentions(area, write, 'above')
   const attach = (files: File[]) => imageActions.add(draft, files)
   const { paste: pasteFiles } = useAttachFiles(attach)
+  useLostImages(draft)
   const isEmpty = text.trim() === '' && images.length === 0
   /** Enter still asks the host: this was measured a moment ago. */
   const blocked = measured.current?.refusal
@@ -179,6 +180,15 @@ function useDraft(workspace: string, chat: string | null): { text: string; write
       setDraft({ chat: now, text })
     },
   }
+}
+
+/** Says which images a reload lost: the browser can't read their files again. */
+function useLostImages(draft: string): void {
+  useEffect(() => {
+    const lost = takeLostImages(draft)
+    if (lost.length > 0)
+      notify(imageWords.lost(lost.length), { tone: 'warning', description: imageWords.attachAgain(lost.map(visibleText)) })
+  }, [draft])
 }
 
 /** Focuses the field when the user switches conversations, not when they only come to this tab. */

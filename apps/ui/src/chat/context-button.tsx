@@ -33,23 +33,33 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
       <Popover.Trigger
         render={
           <Button tone="quiet" icon={<Files />}>
-            <span className={`tabular ${isOver ? 'text-danger' : ''}`}>
-              <span className="sr-only">{words.prefix}</span>
-              {files === 0 ? words.noFiles : files}
-              <span className={files === 0 ? '' : 'max-md:sr-only'}>{words.filesAfterNumber(files)}</span>
-              {maps > 0 && <span className="max-lg:sr-only">{words.mapsAfterFiles(maps)}</span>}
-              {' · '}
-              {measure ? (
-                <>
-                  <span className="max-md:sr-only">{words.tokens(measure.tokens.total, measure.exact)}</span>
-                  <span className="md:hidden" aria-hidden>
-                    {words.about(shortCount(measure.tokens.total), measure.exact)}
-                  </span>
-                </>
-              ) : (
-                words.counting
+            <span className={`inline-grid justify-items-start tabular ${isOver ? 'text-danger' : ''}`}>
+              {/* Keeps the width that the number will need: the row must not wrap when counting ends. */}
+              {measure === null && (
+                <span aria-hidden className="invisible col-start-1 row-start-1 max-md:hidden">
+                  {files}
+                  {words.filesAfterNumber(files)}
+                  <span className="max-lg:hidden">{words.mapsAfterFiles(widest.maps)}</span> · {words.tokens(widest.tokens, false)}
+                </span>
               )}
-              {measure?.cost != null && ` · ${money(measure.cost)}`}
+              <span className="col-start-1 row-start-1">
+                <span className="sr-only">{words.prefix}</span>
+                {files === 0 ? words.noFiles : files}
+                <span className={files === 0 ? '' : 'max-md:sr-only'}>{words.filesAfterNumber(files)}</span>
+                {maps > 0 && <span className="max-lg:sr-only">{words.mapsAfterFiles(maps)}</span>}
+                {' · '}
+                {measure ? (
+                  <>
+                    <span className="max-md:sr-only">{words.tokens(measure.tokens.total, measure.exact)}</span>
+                    <span className="md:hidden" aria-hidden>
+                      {words.about(shortCount(measure.tokens.total), measure.exact)}
+                    </span>
+                  </>
+                ) : (
+                  words.counting
+                )}
+                {measure?.cost != null && ` · ${money(measure.cost)}`}
+              </span>
             </span>
           </Button>
         }
@@ -74,6 +84,8 @@ export function ContextButton({ measure }: { measure: ChatMeasure | null }) {
     </Popover.Root>
   )
 }
+
+const widest = { maps: 10, tokens: 100_000 }
 
 function Numbers({ measure }: { measure: ChatMeasure }) {
   const { tokens, limit, cost, exact } = measure

@@ -110,6 +110,7 @@ export const commandTable = {
   tour: { title: words.titles.tour, group: words.groups.help, keys: 'mod+alt+g' },
   sample: { title: words.titles.sample, group: words.groups.help },
   activate: { title: words.titles.activate, group: words.groups.help },
+  'reply-format': { title: words.titles['reply-format'], group: words.groups.help },
   'cheat-sheet': { title: words.titles['cheat-sheet'], group: words.groups.help, keys: '?' },
 } as const satisfies Record<string, CommandRow>
 

@@ -145,6 +145,7 @@ export const words = {
     tour: 'Take the tour',
     sample: 'Open sample project',
     activate: 'Activate Sheaf Pro…',
+    'reply-format': 'How replies must look (edit format)',
     'cheat-sheet': 'Keyboard shortcuts',
   },
 } as const

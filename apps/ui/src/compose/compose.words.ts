@@ -1,6 +1,6 @@
 // Every text of the Compose tab, the budget bar and copying. The dialogs have their own.
 
-import type { SymbolKind } from '@sheaf/contract'
+import { limits, type SymbolKind } from '@sheaf/contract'
 import { fullCount, plural, shortBytes } from '../kit/format.ts'
 
 export const words = {
@@ -116,7 +116,12 @@ export const words = {
     tree: {
       label: 'Tree',
       prefix: 'Tree',
-      auto: { label: 'Auto', help: "Full tree if it's small, otherwise shortened" },
+      auto: {
+        label: 'Auto',
+        help: `Everything that fits in ${fullCount(limits.autoTreeTokenBudget)} tokens. With fewer files, more detail fits, so the tree can grow.`,
+      },
+      /** `help`: empty if there is none. */
+      now: (tokens: number, help: string) => [`Now ${plural(tokens, { one: '# token', other: '# tokens' })}.`, help].join(' ').trim(),
       full: { label: 'Full', help: "All files that aren't ignored" },
       folders: { label: 'Folders', help: 'Folders only' },
       selected: { label: 'Selected', help: 'Selected files only' },
@@ -142,8 +147,8 @@ export const words = {
       label: 'Edit format',
       prefix: 'Edits',
       none: { label: 'None', help: 'Free-form reply' },
-      diff: { label: 'Diff', help: 'Search-and-replace edits that Sheaf can apply' },
-      whole: { label: 'Whole files', help: 'Complete files, for models that struggle with diffs' },
+      diff: { label: 'Diff', help: 'XML edits that replace parts of files' },
+      whole: { label: 'Whole files', help: 'XML edits with complete files, for models that struggle with Diff' },
       architect: { label: 'Architect', help: 'Sketches of edits, which other models then write in full' },
     },
   },

@@ -1,6 +1,6 @@
 // Every text of the dialogs around a prompt: stored prompts, copy history, token breakdown, secrets.
 
-import { fullCount, plural } from '../kit/format.ts'
+import { filesAndMaps, fullCount, plural } from '../kit/format.ts'
 import { secretsIn } from './compose.words.ts'
 
 export const words = {
@@ -52,7 +52,9 @@ export const words = {
       help: 'Prompts you copy in this workspace appear here, so you can restore them later.',
       writeInstructions: 'Write instructions',
     },
-    size: (files: number, tokens: number) => `${plural(files, { one: '# file', other: '# files' })} · ${tokenCount(tokens)}`,
+    /** `files` includes the code maps. */
+    size: ({ files, maps = 0, tokens }: { files: number; maps?: number; tokens: number }) =>
+      `${filesAndMaps(files - maps, maps) || 'no files'} · ${tokenCount(tokens)}`,
     restore: { label: 'Restore', name: (prompt: string) => `Restore: ${prompt}` },
     copyAgain: { label: 'Copy again', name: (prompt: string) => `Copy again: ${prompt}` },
     restoring: 'Restoring…',

@@ -101,7 +101,7 @@ export function HistoryDialog() {
 }
 
 function Row({ record, isBusy, onRestore }: { record: CopyRecord; isBusy: boolean; onRestore: (isCopied: boolean) => void }) {
-  const { title, at, preset, tokens, files } = record
+  const { title, at, preset } = record
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
       <div className="min-w-60 flex-1">
@@ -113,7 +113,7 @@ function Row({ record, isBusy, onRestore }: { record: CopyRecord; isBusy: boolea
             {ago(at)}
           </time>
           <Badge>{preset}</Badge>
-          <span>{words.history.size(files, tokens)}</span>
+          <span>{words.history.size(record)}</span>
         </p>
       </div>
       {isBusy ? (

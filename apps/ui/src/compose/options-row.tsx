@@ -6,6 +6,7 @@ import { Field } from '../kit/field.tsx'
 import { type Choice, Select } from '../kit/select.tsx'
 import { ProBadge } from '../settings/pro-badge.tsx'
 import { useIsAllowed, useProGate } from '../settings/use-pro-gate.ts'
+import { useWorkspaceSelector } from '../state/host-state.ts'
 import { words } from './compose.words.ts'
 import { MoreOptions } from './more-options.tsx'
 import { useCompose } from './use-compose.ts'
@@ -14,6 +15,7 @@ export function OptionsRow() {
   const { options, change } = useCompose()
   const gate = useProGate()
   const hasMaps = useIsAllowed('code-maps')
+  const treeTokens = useWorkspaceSelector(({ budget }) => ({ tokens: budget?.tokens.tree ?? 0 })).tokens
   const isRefAsked = useRef(false)
   if (!options) return null
   const { tree, maps, diff, edits } = options
@@ -23,7 +25,13 @@ export function OptionsRow() {
         label={words.options.tree.label}
         prefix={words.options.tree.prefix}
         value={tree}
-        choices={trees}
+        choices={
+          treeTokens > 0
+            ? trees.map((each) =>
+                each.value === tree ? { ...each, description: treeWords.now(treeTokens, each.description ?? '') } : each,
+              )
+            : trees
+        }
         onChange={(next) => change({ tree: next })}
       />
       <Select

@@ -57,13 +57,10 @@ function Row({ document, tokens, actions }: RowProps) {
         <span className="min-w-0 grow">
           <span className="block truncate">{visibleText(title)}</span>
           <span className="block truncate text-xs text-muted" title={visibleText(document.location)}>
-            {partsOf(document)} · {sourceOf(document)}
+            {partsOf(document)} · {sourceOf(document, title)}
           </span>
         </span>
-        <span className="shrink-0 text-xs text-muted tabular" title={words.tokens(tokens)}>
-          {shortCount(tokens)}
-          <span className="sr-only"> {words.tokens(tokens)}</span>
-        </span>
+        <span className="sr-only">{words.tokens(tokens)}</span>
       </button>
       {actions.busy.has(id) ? (
         <Spinner label={words.refreshing} />
@@ -88,6 +85,10 @@ function Row({ document, tokens, actions }: RowProps) {
           </MenuItem>
         </Menu>
       )}
+      {/* At the right edge, below the counts of the files. */}
+      <span className="min-w-9 shrink-0 pr-2 text-right text-xs text-muted tabular" title={words.tokens(tokens)} aria-hidden>
+        {shortCount(tokens)}
+      </span>
     </li>
   )
 }
@@ -97,9 +98,10 @@ export function partsOf({ ranges, total, format }: DocumentSource): string {
   return ranges.length === 0 ? words.all(total, unit) : words.some(formatSectionRanges(ranges), total, unit)
 }
 
-/** Where it came from, and when. */
-export function sourceOf({ kind, location, fetchedAt }: DocumentSource): string {
+/** Where it came from, and when. `shown`: its title, which is not repeated. */
+export function sourceOf({ kind, location, fetchedAt }: DocumentSource, shown?: string): string {
   const when = ago(fetchedAt)
   const name = kind === 'web' ? location.replace(/^https?:\/\//, '') : (location.split(/[\\/]/).at(-1) ?? location)
-  return `${visibleText(name)}, ${kind === 'web' ? words.retrieved(when) : words.read(when)}`
+  const at = kind === 'web' ? words.retrieved(when) : words.read(when)
+  return name === shown ? at : `${visibleText(name)}, ${at}`
 }

@@ -3,15 +3,20 @@
 import { useState } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Field, TextArea } from '../kit/field.tsx'
-import { resolveCause } from '../kit/notify.ts'
-import { useSaveSettings } from '../settings/use-save-settings.ts'
+import { notifyProblem, resolveCause } from '../kit/notify.ts'
 import { useHostState } from '../state/host-state.ts'
+import { useActions } from '../state/use-actions.ts'
 import { words } from './editor.words.ts'
 
-/** `isMissing`: the host can't use the saved program. */
-export function EditorCommand({ isMissing }: { isMissing: boolean }) {
+interface EditorCommandProps {
+  /** The host can't use the saved program. */
+  isMissing: boolean
+  onSaved: () => void
+}
+
+export function EditorCommand({ isMissing, onSaved }: EditorCommandProps) {
   const saved = useHostState((state) => state.settings.codeEditorCommand)
-  const save = useSaveSettings()
+  const actions = useActions()
   const [program, setProgram] = useState(saved.program)
   const [args, setArgs] = useState(saved.args.join('\n'))
   const isSaved = program.trim() === saved.program && args === saved.args.join('\n')
@@ -23,7 +28,8 @@ export function EditorCommand({ isMissing }: { isMissing: boolean }) {
       className="flex flex-col gap-2.5 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
-        save({ codeEditorCommand: { program: program.trim(), args: args.split('\n').filter((line) => line !== '') } })
+        const codeEditorCommand = { program: program.trim(), args: args.split('\n').filter((line) => line !== '') }
+        actions.saveSettings({ codeEditorCommand }).then(onSaved, notifyProblem)
         resolveCause('editor')
       }}
     >

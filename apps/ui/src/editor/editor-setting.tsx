@@ -17,9 +17,8 @@ export function EditorSetting() {
   const chosen = useHostState((state) => state.settings.codeEditor)
   const save = useSaveSettings()
   // An editor that was installed a moment ago is found when the setting is opened again.
-  const command = useHostState((state) => state.settings.codeEditorCommand)
-  const { data } = useQuery({
-    queryKey: ['code-editors', command],
+  const { data, refetch } = useQuery({
+    queryKey: ['code-editors'],
     queryFn: () => host['files.editors'](),
     placeholderData: (last) => last,
     staleTime: 0,
@@ -39,7 +38,7 @@ export function EditorSetting() {
           className="max-w-full"
         />
       </SettingRow>
-      {chosen === 'custom' && <EditorCommand isMissing={data?.custom === 'missing'} />}
+      {chosen === 'custom' && <EditorCommand isMissing={data?.custom === 'missing'} onSaved={() => void refetch()} />}
     </>
   )
 }
@@ -62,6 +61,11 @@ function choicesFrom(editors: CodeEditors | undefined, chosen: CodeEditorChoice)
       ? [{ value: chosen, label: editors ? words.setting.missing(words.setting.variables) : words.setting.variables }]
       : []),
     { value: 'custom', label: words.setting.custom, description: words.setting.customHelp },
-    ...missing.map((id) => ({ value: id, label: codeEditorNames[id], description: words.setting.notFound, disabled: true })),
+    ...missing.map((id) => ({
+      value: id,
+      label: id === chosen ? words.setting.missing(codeEditorNames[id]) : codeEditorNames[id],
+      mark: <span className="text-xs whitespace-nowrap">{words.setting.notFound}</span>,
+      disabled: true,
+    })),
   ]
 }

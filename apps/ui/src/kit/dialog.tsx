@@ -3,7 +3,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { visibleText } from '@sheaf/contract'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { Confirm } from './confirm.tsx'
 import { words } from './kit.words.ts'
@@ -19,13 +19,17 @@ interface DialogProps {
   onClose: () => void
   /** The buttons; the primary one comes last. */
   footer?: ReactNode
-  initialFocus?: RefObject<HTMLElement | null>
+  /** A function may return null: then the first control gets the focus. */
+  initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   /** The contents fill the available space and handle their own scrolling. */
   fills?: boolean
   children?: ReactNode
 }
 
 const widths = { small: 'w-105', medium: 'w-150', large: 'w-220', full: 'w-300' }
+
+/** How many dialogs are below. */
+const DialogDepth = createContext(0)
 
 export function Dialog({ title, description, width = 'medium', onClose, footer, initialFocus, fills = false, children }: DialogProps) {
   const isMine = useTopmost()
@@ -34,21 +38,30 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
   const [opener] = useState(() => document.activeElement)
   const [unsaved] = useState(() => new Set<symbol>())
   const [isAsking, setAsking] = useState(false)
+  const depth = useContext(DialogDepth)
   const close = () => (unsaved.size > 0 ? setAsking(true) : onClose())
   return (
     <Base.Root open onOpenChange={(open, details) => !open && isMine(details) && close()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0" />
+        {/* Also over another dialog, which would otherwise look as if both were one. */}
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-[oklch(0.2_0.01_75/0.32)] transition-opacity duration-120 data-starting-style:opacity-0"
+        />
         <Base.Popup
           // The X is first in the DOM, but never what the user came for.
           initialFocus={
-            initialFocus ?? (() => firstControl(contents.current) ?? scrollable(contents.current) ?? firstControl(footing.current) ?? true)
+              typeof initialFocus === 'object'
+                ? initialFocus
+                : () =>
+                    initialFocus?.() ?? firstControl(contents.current) ?? scrollable(contents.current) ?? firstControl(footing.current) ?? true
           }
           finalFocus={() => previousFocus(opener) ?? true}
           className={classNames(
-            'fixed top-[8vh] left-1/2 z-40 flex max-h-[84vh] max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
+            'fixed left-1/2 z-40 flex max-w-[calc(100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float outline-none',
             'transition-[opacity,transform] duration-140 data-starting-style:translate-y-1 data-starting-style:opacity-0',
-            fills && 'h-[84vh]',
+            depth === 0 ? 'top-[8vh] max-h-[84vh]' : 'top-[14vh] max-h-[78vh]',
+            fills && (depth === 0 ? 'h-[84vh]' : 'h-[78vh]'),
             widths[width],
           )}
         >
@@ -76,7 +89,9 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
               fills ? 'flex flex-col border-t border-line' : 'overflow-y-auto px-4 pb-4 -outline-offset-2',
             )}
           >
-            <UnsavedInputs value={unsaved}>{children}</UnsavedInputs>
+            <DialogDepth value={depth + 1}>
+              <UnsavedInputs value={unsaved}>{children}</UnsavedInputs>
+            </DialogDepth>
           </div>
           {footer !== undefined && (
             <footer ref={footing} className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-4 py-2.5">

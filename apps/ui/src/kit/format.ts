@@ -17,6 +17,15 @@ export function plural(count: number, forms: { one: string; other: string }): st
   return form.replace('#', fullCount(count))
 }
 
+/** "3 files, 7 maps". Files are whole or in part; code maps are counted separately. */
+export function filesAndMaps(files: number, maps: number): string {
+  const parts = [
+    ...(files > 0 ? [plural(files, { one: '# file', other: '# files' })] : []),
+    ...(maps > 0 ? [plural(maps, { one: '# map', other: '# maps' })] : []),
+  ]
+  return parts.join(', ')
+}
+
 /** Lists format hundreds of numbers at once, and a new formatter for each is slow. */
 const integers = new Intl.NumberFormat('en')
 

@@ -23,7 +23,7 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <div className="flex items-start gap-3 py-1.5">
+    <div className="flex items-center gap-3 py-1.5">
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <span id={id}>{label}</span>
@@ -36,7 +36,7 @@ export function Switch({
         checked={checked}
         disabled={disabled ?? false}
         onCheckedChange={(next) => onChange(next)}
-        className="mt-0.5 h-4.5 w-8 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-140 data-checked:bg-accent data-disabled:opacity-50"
+        className="h-4.5 w-8 shrink-0 rounded-full bg-line-strong p-0.5 transition-colors duration-140 data-checked:bg-accent data-disabled:opacity-50"
       >
         <Base.Thumb className="block size-3.5 rounded-full bg-[white] transition-transform duration-140 data-checked:translate-x-3.5" />
       </Base.Root>

@@ -8,7 +8,7 @@ export const words = {
   contents: 'Request details',
   actions: {
     deny: 'Deny',
-    allowTakeOver: 'Allow Takeover',
+    allowTakeOver: 'Allow takeover',
     allowOnce: 'Allow Once',
     alwaysAllow: 'Always Allow',
   },
@@ -49,7 +49,7 @@ export const words = {
     deniedBefore: 'You just denied a request.',
     waiting: (count: number) => plural(count, { one: '# more request waiting.', other: '# more requests waiting.' }),
     denyAll: (count: number) => `Deny All ${fullCount(count)}`,
-    switchOff: 'Turn Off Server',
+    switchOff: 'Turn off server',
   },
   denied: {
     title: (name: string) => `Request from ${name} denied`,

@@ -30,7 +30,7 @@ function Shown({ status }: { status: Status }) {
           className="inline-flex h-6 max-w-56 min-w-7 items-center justify-center gap-1.5 rounded-md px-1.5 text-sm text-muted transition-colors duration-120 hover:bg-hover hover:text-ink data-popup-open:bg-hover data-popup-open:text-ink [&_svg]:size-4 [&_svg]:shrink-0"
         >
           {icons[state]}
-          <span className="hidden truncate md:inline">{text}</span>
+          <span className="hidden truncate md:inline">{words.serverIs(text)}</span>
           {status.approvals.length > 0 && (
             <span className="size-1.5 shrink-0 rounded-full bg-warning" role="img" aria-label={words.requestWaits} />
           )}

@@ -3,10 +3,11 @@ import { memo } from 'react'
 import { keysForCommand } from '../commands/listen-for-shortcuts.ts'
 import { runCommand } from '../commands/use-command.ts'
 import { Button, IconButton } from '../kit/button.tsx'
-import { fullCount } from '../kit/format.ts'
+import { filesAndMaps, fullCount } from '../kit/format.ts'
 import { Menu, MenuChoice, MenuSeparator } from '../kit/menu.tsx'
 import { notify, notifyProblem } from '../kit/notify.ts'
 import { useHostState, useWorkspaceSelector } from '../state/host-state.ts'
+import type { SelectionReplica } from '../state/selection-replica.ts'
 import { useActions } from '../state/use-actions.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words as treeWords } from '../tree/tree.words.ts'
@@ -75,12 +76,18 @@ export const SelectedToolbar = memo(function SelectedToolbar({ arrangement, onCh
 })
 
 function Count() {
-  const size = useWorkspaceSelector(({ selection }) => selection.files.size)
+  const { size, maps } = useWorkspaceSelector(({ selection }) => ({ size: selection.files.size, maps: mapsIn(selection.files) }))
   return (
     <span className="ml-1.5 text-xs text-faint tabular" data-testid="selected-count" data-count={size}>
-      {fullCount(size)}
+      {maps > 0 ? filesAndMaps(size - maps, maps) : fullCount(size)}
     </span>
   )
+}
+
+function mapsIn(files: SelectionReplica['files']): number {
+  let count = 0
+  for (const { mode } of files.values()) if (mode === 'map') count++
+  return count
 }
 
 function Secrets() {

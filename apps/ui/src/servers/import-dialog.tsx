@@ -48,7 +48,7 @@ function Row({ server }: { server: FoundServer }) {
   const { file, from, folder, transport, isAdded } = server
   const name = visibleText(server.name)
   return (
-    <li className="flex items-start gap-2 px-3 py-2.5">
+    <li className="flex items-center gap-2 px-3 py-2.5">
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium break-all">{name}</span>

@@ -66,7 +66,7 @@ function Group({ server: { id, name, catalog } }: { server: ServerInfo }) {
           const title = visibleText(resource.name)
           const isAttached = attached?.some((each) => each.server === id && each.uri === resource.uri) ?? false
           return (
-            <li key={resource.uri} className="flex items-start gap-2 px-3 py-1.5">
+            <li key={resource.uri} className="flex items-center gap-2 px-3 py-1.5">
               <div className="min-w-0 grow">
                 <p className="break-all">{title}</p>
                 <p className="font-mono text-xs break-all text-muted">{visibleText(resource.uri)}</p>

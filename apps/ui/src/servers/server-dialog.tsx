@@ -111,7 +111,7 @@ export function ServerDialog({ server, onClose }: { server?: ServerInfo; onClose
               />
               {split && (
                 <div className="flex flex-wrap items-center gap-2 text-sm text-muted">
-                  <span className="min-w-40 grow">{texts.split.help}</span>
+                  {faulty === undefined && <span className="min-w-40 grow">{texts.split.help}</span>}
                   <Button
                     small
                     onClick={() => {

@@ -40,7 +40,7 @@ export function ServerRow({ server }: { server: ServerInfo }) {
   }
   return (
     <li className="flex flex-col gap-1.5 px-3 py-2.5">
-      <div className="flex items-start gap-2">
+      <div className="flex items-center gap-2">
         <div className="min-w-0 grow">
           <p className="flex flex-wrap items-center gap-x-2">
             <span className="font-medium break-all">{name}</span>

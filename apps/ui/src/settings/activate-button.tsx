@@ -1,5 +1,6 @@
 import { TriangleAlert, WifiOff } from 'lucide-react'
 import { Button } from '../kit/button.tsx'
+import { Tooltip } from '../kit/tooltip.tsx'
 import { useHostState } from '../state/host-state.ts'
 import { showDialog } from '../state/view-state.ts'
 import { words } from './first-screen.words.ts'
@@ -25,9 +26,11 @@ export function ActivateButton() {
     )
   if (tier === 'free')
     return (
-      <Button small className="text-accent-ink" onClick={show}>
-        {words.button.activate}
-      </Button>
+      <Tooltip label={words.button.activateHelp}>
+        <Button small className="text-accent-ink" onClick={show}>
+          {words.button.activate}
+        </Button>
+      </Tooltip>
     )
   if (source === 'trial')
     return (

@@ -9,6 +9,7 @@ export const words = {
     problem: 'License',
     problemName: (problem: string) => `License: ${problem}`,
     activate: 'Activate',
+    activateHelp: 'Activate Sheaf Pro: enter a license key, or start a trial',
     trial: 'Trial',
   },
   status: {

@@ -1,7 +1,7 @@
 // The Ignore Patterns dialog: patterns of every folder, and of each open one. Saving applies at once; the tree follows.
 
 import { Tabs } from '@base-ui/react/tabs'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Dialog } from '../kit/dialog.tsx'
 import { showDialog } from '../state/view-state.ts'
 import { GlobalPatterns } from './global-patterns.tsx'
@@ -13,9 +13,19 @@ import { TestPath } from './test-path.tsx'
 type Tab = 'global' | 'local'
 
 export function IgnoreDialog({ tab }: { tab: Tab }) {
+  const tabs = useRef<HTMLDivElement>(null)
   return (
-    <Dialog title={words.title} description={words.help} width="large" onClose={() => showDialog(null)}>
-      <IgnoreTabs first={tab} takesFocus />
+    <Dialog
+      title={words.title}
+      description={words.help}
+      width="large"
+      // If the patterns are still loading, their editor takes the focus when it appears.
+      initialFocus={() => tabs.current?.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) textarea') ?? null}
+      onClose={() => showDialog(null)}
+    >
+      <div ref={tabs}>
+        <IgnoreTabs first={tab} takesFocus />
+      </div>
     </Dialog>
   )
 }

@@ -66,8 +66,8 @@ export function PatternEditor({ label, value, placeholder, at, isSmall = false, 
   }, [report, editor, isChanged, text, workspace, root, owner])
   useEffect(() => {
     // Only from a tab: the user may be somewhere else by the time that the patterns are loaded.
-    const isAtStart = document.activeElement?.role === 'tab' || document.activeElement?.role === 'dialog'
-    if (takesFocus && (isAtStart || document.activeElement === document.body)) field.current?.focus()
+    const at = document.activeElement
+    if (takesFocus && (at?.role === 'tab' || at?.role === 'dialog' || at === document.body)) field.current?.focus()
   }, [takesFocus])
   const lines = text.split('\n')
   return (

@@ -130,7 +130,7 @@ function Items({ cards }: { cards: readonly WorkspaceCard[] }) {
       <MenuItem icon={<AppWindow />} onClick={() => runCommand('new-window')}>
         <LabelWithMark mark={<ProBadge for="several-windows" />}>{words.menu.newWindow}</LabelWithMark>
       </MenuItem>
-      <MenuItem icon={<LogOut />} onClick={() => runCommand('save-and-exit')}>
+      <MenuItem icon={<LogOut />} description={words.menu.saveAndExitHelp} onClick={() => runCommand('save-and-exit')}>
         {words.menu.saveAndExit}
       </MenuItem>
     </>

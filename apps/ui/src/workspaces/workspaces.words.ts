@@ -67,6 +67,7 @@ export const words = {
     ignorePatterns: 'Ignore Patterns…',
     newWindow: 'New window',
     saveAndExit: 'Save and Exit',
+    saveAndExitHelp: 'Returns to the list of workspaces',
     cancel: 'Cancel',
     tryAgain: 'Try again',
   },

@@ -323,7 +323,7 @@ export const refusals = {
   'model-network': {
     exit: 22,
     says: "The provider couldn't be reached.",
-    try: "Check your connection and the provider's URL, then try again.",
+    try: "Check your connection, that the provider's server is running, and its URL and port. Then try again.",
   },
   'model-stalled': {
     exit: 22,

@@ -159,6 +159,8 @@ export interface CopyRecord {
   preset: string
   tokens: number
   files: number
+  /** How many of the files are code maps. Absent: none, or copied before this was recorded. */
+  maps?: number
 }
 
 export interface FolderListing {

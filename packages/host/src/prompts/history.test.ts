@@ -55,6 +55,23 @@ describe('copied prompts', () => {
     expect((await test.host['selection.read']({ workspace: id })).files).toEqual([{ path: 'app/a.ts', mode: 'full' }])
   })
 
+  it('records how many of the files were code maps', async () => {
+    const { rememberCopy, listHistory } = await import('./history.ts')
+    const { createContext } = await import('../create-context.ts')
+    const { openRegistry } = await import('../workspaces/open-registry.ts')
+    const context = createContext({ home: test.home })
+    const workspaces = await openRegistry(context, async () => {})
+    const { id } = await workspaces.open({ roots: [test.make('api', ['a.ts'])] })
+    for (const maps of [0, 7]) await rememberCopy(context, workspaces.get(id), { preset: 'Standard', tokens: 1, files: 10, maps })
+    const list = await listHistory(context, workspaces, { workspace: id })
+    expect(list.map(({ files, maps }) => [files, maps])).toEqual([
+      [10, 7],
+      [10, undefined],
+    ])
+    await workspaces.close()
+    await context.close()
+  })
+
   it('keeps a limited number of copies, and removes them with their workspace', async () => {
     const { rememberCopy } = await import('./history.ts')
     const { createContext } = await import('../create-context.ts')

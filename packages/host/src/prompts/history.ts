@@ -20,7 +20,7 @@ import type { CopyHistory, Recipe, StoredCopy } from '../workspaces/workspace-me
 export async function rememberCopy(
   context: Context,
   live: LiveWorkspace,
-  copied: { preset: string; tokens: number; files: number; title?: string },
+  copied: { preset: string; tokens: number; files: number; maps?: number; title?: string },
 ): Promise<void> {
   const workspace = live.workspace()
   const recipe = recipeOf(workspace)
@@ -31,6 +31,7 @@ export async function rememberCopy(
     preset: copied.preset,
     tokens: copied.tokens,
     files: copied.files,
+    ...(copied.maps ? { maps: copied.maps } : {}),
     bytes: JSON.stringify(recipe).length,
   }
   try {

@@ -29,6 +29,7 @@ export async function buildPrompt(
   const made = await buildOpenPrompt(context, live, promptRequestOf(live.workspace(), override), { largest }, call)
   const { rememberCopy } = await import('./history.ts')
   const preset = override.copyPreset ?? live.workspace().copyPreset
-  await rememberCopy(context, live, { preset, tokens: made.tokens.total, files: made.files.length })
+  const maps = made.files.filter(({ mode }) => mode === 'map').length
+  await rememberCopy(context, live, { preset, tokens: made.tokens.total, files: made.files.length, maps })
   return { ...made, ...fitText(made.text, from, maxChars ?? Number.POSITIVE_INFINITY) }
 }

@@ -26,9 +26,9 @@ const permanentFault = (detail: string, code: string): Fault => ({
 })
 
 const messages: Record<string, (host: string) => string> = {
-  ENOTFOUND: (host) => `Couldn't resolve ${host}. Check the address and your internet connection.`,
-  EAI_AGAIN: (host) => `Couldn't resolve ${host}. Check your internet connection.`,
-  ECONNREFUSED: (host) => `${host} refused the connection. Check that the server is running and the port is correct.`,
+  ENOTFOUND: (host) => `Couldn't resolve ${host}.`,
+  EAI_AGAIN: (host) => `Couldn't resolve ${host}.`,
+  ECONNREFUSED: (host) => `${host} refused the connection.`,
   ECONNRESET: (host) => `${host} closed the connection.`,
   EPIPE: (host) => `${host} closed the connection.`,
   ECONNABORTED: (host) => `${host} closed the connection.`,

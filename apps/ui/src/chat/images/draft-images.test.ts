@@ -1,7 +1,7 @@
 import type { ImageAttachment } from '@sheaf/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { moveDraftToNew, readMessageDraft, saveMessageDraft } from '../stored-choices.ts'
-import { draftOf, editDraftOf, findDraft, imagesIn, moveImages, setImages, toDraftImages } from './draft-images.ts'
+import { draftOf, editDraftOf, findDraft, imagesIn, moveImages, setImages, takeLostImages, toDraftImages } from './draft-images.ts'
 
 const stored = new Map<string, string>()
 
@@ -25,6 +25,23 @@ it('keeps the images of a message field in this browser, once they are ready', (
   expect(JSON.parse(stored.get('chat-images:w:kept') ?? '')).toEqual([image('a')])
   setImages(draft, [])
   expect([...stored]).toEqual([])
+})
+
+it('names images that were still being prepared before a reload, once', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const draft = draftOf('w', 'reloaded')
+  setImages(draft, [...toDraftImages([image('a')]), { key: 'k', name: 'b.png', attachment: null }])
+  expect(takeLostImages(draft)).toEqual([])
+  const asStored = [...kept]
+  setImages(draft, toDraftImages([image('a')]))
+  expect(takeLostImages(draft)).toEqual([])
+  for (const [key, value] of asStored) kept.set(key, value)
+  expect([takeLostImages(draft), takeLostImages(draft)]).toEqual([['b.png'], []])
 })
 
 it('reads images that this browser kept, and skips what it cannot read', () => {

@@ -46,7 +46,9 @@ function imagesOnLoad(draft: string): readonly DraftImage[] {
 
 export function setImages(draft: string, images: readonly DraftImage[]): void {
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [draft]: images } }))
-  if (!draft.startsWith(editPrefix)) store(draft, images)
+  if (draft.startsWith(editPrefix)) return
+  store(draft, images)
+  storePreparing(draft, images)
 }
 
 /** Which draft has the image now: a new chat's draft moves to the chat when it is created. */
@@ -63,6 +65,32 @@ export function moveImages(from: string, to: string): void {
 
 export function toDraftImages(attached: readonly ImageAttachment[]): DraftImage[] {
   return attached.map((attachment) => ({ key: crypto.randomUUID(), name: attachment.name, attachment }))
+}
+
+/** Names of images that were still being prepared when the window was closed or reloaded. Returns each once. */
+export function takeLostImages(draft: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(preparingKey(draft)) ?? '[]')
+    const isPreparing = imagesIn(draft).some(({ attachment }) => attachment === null)
+    if (isPreparing || !Array.isArray(kept)) return []
+    sessionStorage.removeItem(preparingKey(draft))
+    return kept.filter((name) => typeof name === 'string')
+  } catch {
+    return []
+  }
+}
+
+/** Per window: another one with the same chat is not reloaded. */
+function storePreparing(draft: string, images: readonly DraftImage[]): void {
+  const names = images.flatMap(({ name, attachment }) => (attachment === null ? [name] : []))
+  try {
+    if (names.length === 0) sessionStorage.removeItem(preparingKey(draft))
+    else sessionStorage.setItem(preparingKey(draft), JSON.stringify(names))
+  } catch {}
+}
+
+function preparingKey(draft: string): string {
+  return `chat-images-preparing:${draft}`
 }
 
 function storageKey(draft: string): string {

@@ -156,12 +156,15 @@ const TrayImage = memo(function TrayImage({ workspace, image, at, of, model, han
       >
         <X />
       </button>
-      <span
-        className="block truncate pt-0.5 text-center text-2xs text-muted tabular"
-        title={tokens === null ? undefined : words.tokensTitle(tokens)}
-      >
-        {tokens === null ? '…' : words.tokens(tokens)}
-      </span>
+      {/* The total of one image is its own. */}
+      {(of > 1 || tokens === null) && (
+        <span
+          className="block truncate pt-0.5 text-center text-2xs text-muted tabular"
+          title={tokens === null ? undefined : words.tokensTitle(tokens)}
+        >
+          {tokens === null ? '…' : words.tokens(tokens)}
+        </span>
+      )}
     </li>
   )
 })

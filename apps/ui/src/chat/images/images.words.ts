@@ -9,6 +9,9 @@ export const words = {
   image: (name: string, at: number, of: number) => `${name}, image ${at} of ${of}`,
   preparing: (name: string) => `Preparing ${name}…`,
   stillPreparing: 'Images are still being prepared. Send the message when they are ready.',
+  lost: (images: number) =>
+    plural(images, { one: '1 image was lost when the window was reloaded', other: '# images were lost when the window was reloaded' }),
+  attachAgain: (names: readonly string[]) => `Attach again: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}`,
   gone: 'This image no longer exists.',
   tokens: (count: number) => `≈ ${fullCount(count)}`,
   tokensTitle: (count: number) => `≈ ${plural(count, { one: '# token', other: '# tokens' })} with this model`,
