@@ -51,10 +51,14 @@ export function Dialog({ title, description, width = 'medium', onClose, footer, 
         <Base.Popup
           // The X is first in the DOM, but never what the user came for.
           initialFocus={
-              typeof initialFocus === 'object'
-                ? initialFocus
-                : () =>
-                    initialFocus?.() ?? firstControl(contents.current) ?? scrollable(contents.current) ?? firstControl(footing.current) ?? true
+            typeof initialFocus === 'object'
+              ? initialFocus
+              : () =>
+                  initialFocus?.() ??
+                  firstControl(contents.current) ??
+                  scrollable(contents.current) ??
+                  firstControl(footing.current) ??
+                  true
           }
           finalFocus={() => previousFocus(opener) ?? true}
           className={classNames(
