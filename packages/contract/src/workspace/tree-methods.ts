@@ -147,8 +147,7 @@ export type GitQuestion = z.infer<typeof gitQuestion>
 
 export const treeMethods = {
   'files.list': method({ clients: [], input: folderScopeSchema, result: returns<FilesResult>() }),
-  /** Which rule shows or hides a path. */
-  /** `unsaved`: patterns to use instead of the saved ones. */
+  /** Which rule shows or hides a path. `unsaved`: patterns to use instead of the saved ones. */
   'files.explain': method({ clients: ['window'], ...scoped({ path, unsaved: unsavedPatterns }), result: returns<PathExplanation>() }),
   /** Finds files by name, best first. */
   'files.find': method({
