@@ -139,8 +139,12 @@ describe('keyboard control', () => {
     await sheet.waitFor()
     const last = sheet.getByText('Jump to name')
     const isSeen = () => last.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight * 0.92)
-    await page.keyboard.press('End')
-    await expect.poll(isSeen).toBe(true)
+    // The dialog takes the focus after it appears.
+    const atEnd = async () => {
+      await page.keyboard.press('End')
+      return isSeen()
+    }
+    await expect.poll(atEnd).toBe(true)
   })
 
   it('applies a changed shortcut immediately', async () => {
