@@ -23,7 +23,7 @@ export const words = {
     failed: 'Failed',
     'signed-out': 'Sign-in needed',
   },
-  /** Its tools have a heading of their own. */
+  /** Its tools have a separate heading. */
   offers: (resources: number, prompts: number) => `${items(resources, 'resource')} · ${items(prompts, 'prompt')}`,
   runs: 'Runs',
   variables: (names: readonly string[]) => `Variables: ${names.join(', ')}`,

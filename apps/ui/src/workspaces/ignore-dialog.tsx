@@ -52,7 +52,7 @@ export function IgnoreTabs({ first, takesFocus = false }: { first: Tab; takesFoc
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* The panels themselves are no Tab stops: each begins with an editor. */}
+      {/* The Tab key skips the panels themselves: each begins with an editor. */}
       <Tabs.Panel value="global" keepMounted tabIndex={-1} className="outline-none">
         <EditedPatternsContext value={global}>
           <GlobalPatterns />
