@@ -133,7 +133,7 @@ it('removes a disabled tool from a connected editor at once, and refuses calls w
   expect(await editor.tools()).not.toContain('git')
 
   const panel = await mcpSettings(page, 'Tools')
-  await panel.getByText('15 of 25', { exact: true }).waitFor()
+  await panel.getByText('15 of 26', { exact: true }).waitFor()
   await panel.getByRole('switch', { name: 'Token statistics' }).click()
   await expect.poll(() => editor.toolListChanges()).toBe(1)
   expect(await editor.tools()).not.toContain('token_stats')
@@ -141,7 +141,7 @@ it('removes a disabled tool from a connected editor at once, and refuses calls w
   await panel.getByRole('button', { name: 'Turn on all' }).click()
   await expect.poll(async () => (await editor.tools()).length).toBe(25)
   await panel.getByRole('button', { name: 'Reset to defaults' }).click()
-  await panel.getByText('15 of 25', { exact: true }).waitFor()
+  await panel.getByText('15 of 26', { exact: true }).waitFor()
 
   await panel.getByRole('button', { name: 'Server', exact: true }).click()
   await panel.getByRole('switch', { name: 'MCP server' }).click()

@@ -138,7 +138,7 @@ describe('the preview', () => {
     await page.keyboard.press('Control+Shift+f')
     await page.keyboard.type('a needle')
     await page.getByRole('tree', { name: 'Matching lines' }).getByText('a needle').dblclick()
-    await dialog.getByText('Showing the file from line 10,940 on.').waitFor()
+    await dialog.getByText('Showing the file from line 10940 on.').waitFor()
     await code(dialog, 'long.txt').locator('.cm-activeLine').filter({ hasText: 'a needle' }).waitFor()
     await dialog.getByRole('button', { name: 'Show from the beginning' }).click()
     await code(dialog, 'long.txt').getByText('line 1', { exact: true }).waitFor()

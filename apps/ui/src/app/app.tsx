@@ -4,6 +4,7 @@ import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { replyFormatDocs } from '../apply/reply-format-docs.ts'
 import { useBenchEvents } from '../bench/use-bench-events.ts'
+import { collectEarlyKeys } from '../commands/early-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -17,7 +18,7 @@ import { useRewriteNotices } from '../mcp/use-rewrite-notices.ts'
 import { useProGate } from '../settings/use-pro-gate.ts'
 import { useHostState } from '../state/host-state.ts'
 import { useActions } from '../state/use-actions.ts'
-import { showDialog } from '../state/view-state.ts'
+import { showDialog, useView } from '../state/view-state.ts'
 import { Tour } from '../tour/tour.tsx'
 import { FolderDrop } from '../tree/folder-drop.tsx'
 import { UpdateNotice } from '../updates/update-notice.tsx'
@@ -77,7 +78,7 @@ function useWindowCommands(): void {
   const host = useHost()
   const gate = useProGate()
   const hasOpen = useHostState((state) => state.open !== null)
-  useCommand('palette', () => showDialog({ name: 'palette' }))
+  useCommand('palette', () => showPalette('palette'))
   useCommand('cheat-sheet', () => showDialog({ name: 'cheat-sheet' }))
   useCommand('settings', () => showDialog({ name: 'settings' }))
   useCommand('api-keys', () => showDialog({ name: 'settings', panel: 'keys' }))
@@ -90,7 +91,7 @@ function useWindowCommands(): void {
   useCommand('activate', () => showDialog({ name: 'activate' }))
   useCommand('open-folder', () => showDialog({ name: 'open-folder' }))
   useCommand('manage-workspaces', () => showDialog({ name: 'workspaces' }))
-  useCommand('go-to-file', () => showDialog({ name: 'go-to-file' }), hasOpen)
+  useCommand('go-to-file', () => showPalette('go-to-file'), hasOpen)
   useCommand('toggle-theme', () => {
     const isDark = matchMedia('(prefers-color-scheme: dark)').matches
     const { theme } = useHostState.getState().settings
@@ -123,4 +124,10 @@ function useNotices(): void {
     for (const { says, try: next, tone } of notices) notify(says, { tone, ...defined({ description: next }) })
     useHostState.setState({ notices: [] })
   }, [notices])
+}
+
+function showPalette(name: 'palette' | 'go-to-file'): void {
+  if (useView.getState().dialog?.name === name) return
+  collectEarlyKeys()
+  showDialog({ name })
 }

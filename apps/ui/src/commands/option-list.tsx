@@ -1,6 +1,7 @@
 // A text field with a list of options below it. The focus stays in the field; the arrow keys move the highlight, and Enter runs it.
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { takeEarlyKeys } from './early-keys.ts'
 import { highlightedOption, movedHighlight } from './highlighted-option.ts'
 
 export interface Option {
@@ -51,6 +52,11 @@ export function OptionList({ label, placeholder, text, onText, groups, isCurrent
     setEntered(null)
     waiting.run()
   }, [waiting])
+  const onFocus = () => {
+    const early = takeEarlyKeys()
+    if (early.text !== '') onText(early.text)
+    if (early.isEntered) setEntered(early.text)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (event.key === 'Enter') {
@@ -78,6 +84,7 @@ export function OptionList({ label, placeholder, text, onText, groups, isCurrent
         spellCheck={false}
         value={text}
         onChange={(event) => onText(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         placeholder={placeholder}
         className="h-11 w-full shrink-0 border-b border-line bg-transparent px-4 text-lg outline-none"

@@ -165,6 +165,8 @@ export function FilesFound({ id, open, onAccept }: { id: string; open: OpenMenti
           ref={index === open.active ? active : undefined}
           role="option"
           tabIndex={-1}
+          // The two parts of a shortened path would be read as two words.
+          aria-label={[choice.label, detailOf(choice)].filter((part) => part !== '').join(' ')}
           aria-selected={index === open.active}
           // The text area must keep the caret.
           onMouseDown={(event) => {

@@ -15,6 +15,7 @@ const asking = () =>
   openProviders({
     settings: async () => ({ apiKey: 'sk-canary-0123456789abcdef', baseUrl: server.url }),
     find: findWireProvider,
+    override: (model) => (model.endsWith('/blind') ? { images: false } : {}),
     times: { wait: async () => {} },
   }).ask
 
@@ -124,6 +125,11 @@ describe('images in a question', () => {
   ])('are refused for a %s model that accepts none, before anything is sent', async (protocol) => {
     const answer = await collectAnswer(asking(), { model: `${protocol}/blind`, messages })
     expect([answer.end, answer.says, server.requests.length]).toEqual(['model-no-images', 'Model: blind.', 0])
+  })
+
+  it('are refused for a model that may accept them, with how to allow them', async () => {
+    const answer = await collectAnswer(asking(), { model: 'openai-chat/other', messages })
+    expect([answer.end, answer.says, server.requests.length]).toEqual(['model-images-unknown', 'Model: other.', 0])
   })
 
   it('may be all of a message', async () => {
