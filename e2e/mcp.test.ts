@@ -139,7 +139,7 @@ it('removes a disabled tool from a connected editor at once, and refuses calls w
   expect(await editor.tools()).not.toContain('token_stats')
   expect((await editor.call('token_stats')).refused).toBe('mcp-tool-off')
   await panel.getByRole('button', { name: 'Turn on all' }).click()
-  await expect.poll(async () => (await editor.tools()).length).toBe(25)
+  await expect.poll(async () => (await editor.tools()).length).toBe(26)
   await panel.getByRole('button', { name: 'Reset to defaults' }).click()
   await panel.getByText('15 of 26', { exact: true }).waitFor()
 
