@@ -39,9 +39,9 @@ describeSpec('§2.2 Landing page', [
       // No release is in the feed.
       expect(links).toEqual([
         ['See how it compares', '/compare'],
-        ['Download for MacWaitlist', outside.waitlist],
         ['Join the waitlist', outside.waitlist],
         ['Build from source', install],
+        ['Download for MacWaitlist', outside.waitlist],
         ['Discover More', '#demo'],
         ['Blog', '/blog'],
         ['Benchmark', '/bench'],

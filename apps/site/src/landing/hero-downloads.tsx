@@ -3,13 +3,16 @@ import { downloads, hasWaitlist, isReleased, offerFor, systemNames } from '../do
 import { systemScript } from '../downloads/system-script.ts'
 import { type System, systems } from '../downloads/systems.ts'
 
-/** The Mac's button, and before it the button of the visitor's system if that is another one (`landing.css`). */
+/**
+ * The Mac's button, and before it the button of the visitor's system if that is another one (`landing.css`). The Mac's comes last in the
+ * page too: a browser that shows the first part of the page early would otherwise move it.
+ */
 export function DownloadButtons() {
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed in the policy by its hash. */}
       <script dangerouslySetInnerHTML={{ __html: systemScript }} />
-      {systems.map((system) => (
+      {[...systems.filter((system) => system !== 'mac'), 'mac' as const].map((system) => (
         <DownloadButton key={system} system={system} />
       ))}
     </>
