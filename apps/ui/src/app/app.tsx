@@ -4,7 +4,7 @@ import { defined } from '@sheaf/contract'
 import { useEffect, useState } from 'react'
 import { replyFormatDocs } from '../apply/reply-format-docs.ts'
 import { useBenchEvents } from '../bench/use-bench-events.ts'
-import { collectEarlyKeys } from '../commands/early-keys.ts'
+import { collectEarlyKeys, takeEarlyKeys } from '../commands/early-keys.ts'
 import { useCommand } from '../commands/use-command.ts'
 import { useHost } from '../host/use-host.ts'
 import { notify, notifyProblem } from '../kit/notify.ts'
@@ -128,6 +128,12 @@ function useNotices(): void {
 
 function showPalette(name: 'palette' | 'go-to-file'): void {
   if (useView.getState().dialog?.name === name) return
-  collectEarlyKeys()
   showDialog({ name })
+  collectEarlyKeys()
+  // Another dialog may replace it before its field has the focus, and must get its keys.
+  const stop = useView.subscribe(({ dialog }) => {
+    if (dialog?.name === name) return
+    stop()
+    takeEarlyKeys()
+  })
 }
